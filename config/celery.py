@@ -1,0 +1,11 @@
+"""Celery: bots' turns, absent players and chores."""
+
+import os
+
+from celery import Celery
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+app = Celery("badesee")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks()

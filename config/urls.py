@@ -1,0 +1,12 @@
+from django.urls import include, path
+from django.views.i18n import set_language
+
+from config import health
+
+urlpatterns = [
+    path("healthz", health.healthz, name="healthz"),
+    path("readyz", health.readyz, name="readyz"),
+    path("sprache/", set_language, name="set_language"),
+    path("", include("lobby.urls")),
+    path("", include("games.urls")),
+]

@@ -1,0 +1,5 @@
+"""WebSocket addresses of the games app."""
+
+from typing import Any
+
+websocket_urlpatterns: list[Any] = []
