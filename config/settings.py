@@ -6,7 +6,6 @@ DATABASE_URL and REDIS_URL set = the full stack. Safe unless DEBUG is set on pur
 
 import os
 import secrets
-import sys
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ import environ
 from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
+from kombu import Queue
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -59,7 +59,6 @@ HTTPS = env.bool("HTTPS", not EMBEDDED and not DEBUG)
 TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", 0)
 
 INSTALLED_APPS = [
-    "daphne",  # first: brings the runserver that speaks WebSocket
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -134,11 +133,6 @@ LOGIN_URL = "hub"
 # Storage
 
 
-def _is_celery() -> bool:
-    """Whether this process is a Celery worker or beat, started by the `celery` command."""
-    return Path(sys.argv[0]).stem == "celery" or "celery/__main__" in sys.argv[0]
-
-
 def _sqlite() -> dict[str, Any]:
     return {
         "ENGINE": "django.db.backends.sqlite3",
@@ -155,14 +149,16 @@ def _sqlite() -> dict[str, Any]:
 
 
 def _postgres() -> dict[str, Any]:
-    """The pool in web processes; Celery closes it after every task, so workers keep connections."""
-    database = env.db_url_config(DATABASE_URL)
-    database["CONN_HEALTH_CHECKS"] = True
-    if _is_celery():
-        return {**database, "CONN_MAX_AGE": None}
-    size = env.int("DATABASE_POOL", 12)
-    pool = {"min_size": 1, "max_size": size, "timeout": 5}
-    return {**database, "CONN_MAX_AGE": 0, "OPTIONS": {"pool": pool}}
+    """With psycopg's pool everywhere: kept connections leak under ASGI, and Celery closes its
+    connection after every task, which with a pool (and threads, not prefork) means: gives back.
+    """
+    pool = {"min_size": 1, "max_size": env.int("DATABASE_POOL", 12), "timeout": 5}
+    return {
+        **env.db_url_config(DATABASE_URL),
+        "CONN_MAX_AGE": 0,
+        "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": {"pool": pool},
+    }
 
 
 DATABASES = {"default": _sqlite() if EMBEDDED else _postgres()}
@@ -199,6 +195,9 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_POOL = "threads"
+CELERY_WORKER_CONCURRENCY = env.int("WORKER_THREADS", 4)
+CELERY_TASK_QUEUES = [Queue("turns"), Queue("chores")]
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_URL = "memory://" if EMBEDDED else REDIS_URL
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = (
@@ -208,9 +207,10 @@ CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = (
         "visibility_timeout": 300,
         "unacked_restore_interval": 5,
         "unacked_restore_throttle": 1,
-        "global_keyprefix": "badesee:",
     }
 )
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
+CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
     # A late ring is worthless: the next one looks at everything again.
     "lifeguard": {"task": "games.tasks.lifeguard", "schedule": 1.0, "options": {"expires": 1}},
@@ -281,6 +281,7 @@ LOGGING: dict[str, Any] = {
         "django": {"handlers": [], "level": "INFO", "propagate": True},
         "django.server": {"handlers": [], "level": "WARNING", "propagate": True},
         "daphne": {"level": "WARNING"},
+        "kombu": {"level": "WARNING"},
         "celery": {"level": "WARNING"},
     },
 }
