@@ -12,12 +12,13 @@ from games.engine.codec import (
     load,
     view_to_dict,
 )
+from games.engine.legal import clock_action, legal_actions
 from games.engine.model import (
     Acted,
     Action,
-    Dealt,
     DealerChange,
     DealerKeep,
+    Dealt,
     Event,
     Hold,
     IllegalAction,
@@ -37,7 +38,7 @@ from games.engine.model import (
     Swap,
     SwapAll,
 )
-from games.engine.play import apply, clock_action, leave, legal_actions, stop_round
+from games.engine.play import apply, leave, stop_round
 from games.engine.rules import (
     PRESET_NAMES,
     PRESETS,
@@ -61,9 +62,9 @@ __all__ = [
     "Action",
     "BadRules",
     "Card",
-    "Dealt",
     "DealerChange",
     "DealerKeep",
+    "Dealt",
     "Event",
     "Hand",
     "Hold",
@@ -90,10 +91,10 @@ __all__ = [
     "action_from_dict",
     "action_to_dict",
     "apply",
+    "cards",
     "check",
     "clock_action",
     "commitment",
-    "cards",
     "deal",
     "deck_for",
     "dump",

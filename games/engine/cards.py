@@ -20,7 +20,7 @@ def cards(codes: str | Iterable[str]) -> Hand:
     """`"7C AC TH"` or a list of codes as cards; ValueError if one is no card or stands twice."""
     found = tuple(codes.split() if isinstance(codes, str) else codes)
     for code in found:
-        if not isinstance(code, str) or code not in _KNOWN:
+        if code not in _KNOWN:
             raise ValueError(f"no card: {code!r}")
     if len(set(found)) != len(found):
         raise ValueError(f"a card stands twice: {' '.join(found)}")

@@ -47,7 +47,8 @@ def action_to_dict(action: Action) -> dict[str, Any]:
             return {"do": "swap", "give": give, "take": take}
         case Keep3(kept):
             return {"do": "keep3", "cards": list(kept)}
-    return {"do": _NAMES[action]}
+        case _:
+            return {"do": _NAMES[action]}
 
 
 def action_from_dict(data: Any) -> Action:

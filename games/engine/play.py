@@ -1,20 +1,24 @@
-"""What may be done, and what comes of it: `legal_actions`, `apply`, and the clocks."""
+"""What comes of an action: `apply`; and what the clocks and a leaver do."""
 
-from itertools import combinations
 from typing import TypeVar
 
 from games.engine import model
 from games.engine.cards import Hand
+from games.engine.legal import exchanged, hand_on_turn, is_legal
 from games.engine.model import (
     Acted,
     Action,
+    DealerChange,
+    DealerKeep,
     Event,
+    Hold,
     IllegalAction,
     Keep3,
     Knock,
     MatchState,
     MiddleChanged,
     Push,
+    Reveal,
     RoundState,
     Seat,
     SeatLeft,
@@ -29,35 +33,13 @@ from games.engine.shuffle import reshuffle
 T = TypeVar("T")
 
 
-def legal_actions(state: MatchState) -> list[Action]:
-    """Everything the seat on turn may do; empty between rounds and after the end."""
-    actions = _plain_actions(state)
-    if state.phase != "turn" or must_knock(state):
-        return actions
-    round_ = state.current
-    hand = _hand_on_turn(round_)
-    if state.rules.covered_passing:
-        actions += _keeps(hand, round_.middle)
-    else:
-        rows = [model.SWAPS[give] for give in hand]
-        actions += [row[take] for row in rows for take in round_.middle]
-    return actions
-
-
 def apply(state: MatchState, seat: Seat, action: Action) -> Step:
     """One action of one seat: the next state, and what everyone saw happen.
 
     IllegalAction with `over` between rounds and after the end, `not_your_turn` or `illegal`;
     the state is never touched.
     """
-    if state.phase == "pause" or state.phase == "over":
-        raise IllegalAction("over")
-    if seat != state.turn:
-        raise IllegalAction("not_your_turn")
-    if isinstance(action, Keep3):
-        action = _own_three_is_a_push(state, action)
-    if not _is_legal(state, action):
-        raise IllegalAction("illegal")
+    action = _legal(state, seat, action)
     match action:
         case Swap() | SwapAll() | Keep3():
             return _exchange(state, seat, action)
@@ -65,43 +47,12 @@ def apply(state: MatchState, seat: Seat, action: Action) -> Step:
             return _push(state, seat)
         case Knock():
             return _knock(state, seat)
-        case model.DealerKeep() | model.DealerChange():
+        case DealerKeep() | DealerChange():
             return _dealer_chooses(state, seat, action)
-        case model.Reveal():
-            return settle(state, "31", (seat,), [Acted(seat, action)])
-        case model.Hold():
+        case Hold():
             return _hold(state, seat)
-
-
-def must_knock(state: MatchState) -> bool:
-    """So many all-push laps that the seat on turn has no other choice."""
-    limit, round_ = state.rules.forced_knock_after, state.current
-    return limit is not None and round_.push_laps >= limit and round_.knocker is None
-
-
-def clock_action(state: MatchState) -> Action:
-    """What the server plays for the seat on turn when its time is up."""
-    match state.phase:
-        case "dealer":
-            return model.DEALER_KEEP
-        case "reveal":
-            return model.HOLD
-    plain = _plain_actions(state)
-    if model.PUSH in plain:
-        return model.PUSH
-    if must_knock(state):
-        return model.KNOCK
-    round_, worth = state.current, state.rules.worth
-    hand = _hand_on_turn(round_)
-    moves = [move for move in legal_actions(state) if isinstance(move, Swap | SwapAll | Keep3)]
-    # Of equally good moves the smaller one.
-    return max(
-        moves,
-        key=lambda move: (
-            worth[exchanged(hand, round_.middle, move)[0]].strength,
-            isinstance(move, Swap),
-        ),
-    )
+        case Reveal():
+            return settle(state, "31", (seat,), [Acted(seat, action)])
 
 
 def stop_round(state: MatchState) -> Step:
@@ -118,85 +69,22 @@ def leave(state: MatchState, seat: Seat) -> Step:
     return state._replace(left=tuple(sorted((*state.left, seat)))), [SeatLeft(seat)]
 
 
-def exchanged(hand: Hand, middle: Hand, action: Swap | SwapAll | Keep3) -> tuple[Hand, Hand]:
-    """(hand, middle) after an exchange; cards keep their places."""
-    match action:
-        case SwapAll():
-            return middle, hand
-        case Swap(give, take):
-            return (
-                tuple([take if card == give else card for card in hand]),
-                tuple([give if card == take else card for card in middle]),
-            )
-        case Keep3(kept):
-            return kept, tuple(card for card in hand + middle if card not in kept)
+def _legal(state: MatchState, seat: Seat, action: Action) -> Action:
+    """The action as it counts: keeping one's own three is a push."""
+    if state.turn is None:
+        raise IllegalAction("over")
+    if seat != state.turn:
+        raise IllegalAction("not_your_turn")
+    if isinstance(action, Keep3) and set(action.cards) == set(hand_on_turn(state.current)):
+        action = model.PUSH
+    if not is_legal(state, action):
+        raise IllegalAction("illegal")
+    return action
 
 
-def _plain_actions(state: MatchState) -> list[Action]:
-    """The legal actions that name no card."""
-    rules = state.rules
-    match state.phase:
-        case "dealer":
-            return [model.DEALER_KEEP, model.DEALER_CHANGE]
-        case "reveal":
-            return [model.REVEAL, model.HOLD]
-        case "pause" | "over":
-            return []
-    if must_knock(state):
-        return [model.KNOCK]
+def _dealer_chooses(state: MatchState, seat: Seat, action: DealerKeep | DealerChange) -> Step:
     round_ = state.current
-    actions: list[Action] = []
-    if rules.push or round_.knocker is not None:
-        actions.append(model.PUSH)
-    if round_.knocker is None and round_.turns >= (rules.knock_from_lap - 1) * len(round_.seats):
-        actions.append(model.KNOCK)
-    if rules.swap_all and not rules.covered_passing:
-        actions.append(model.SWAP_ALL)
-    if rules.reveal_31 == "optional" and _holds_31(state):
-        actions.append(model.REVEAL)
-    return actions
-
-
-def _is_legal(state: MatchState, action: Action) -> bool:
-    if not isinstance(action, Swap | Keep3):
-        return action in _plain_actions(state)
-    if state.phase != "turn" or must_knock(state):
-        return False
-    round_, covered = state.current, state.rules.covered_passing
-    hand = _hand_on_turn(round_)
-    if isinstance(action, Swap):
-        return not covered and action.give in hand and action.take in round_.middle
-    kept = set(action.cards)
-    return covered and len(action.cards) == 3 == len(kept & {*hand, *round_.middle})
-
-
-def _own_three_is_a_push(state: MatchState, action: Keep3) -> Action:
-    round_ = state.current
-    own = state.phase == "turn" and set(action.cards) == set(_hand_on_turn(round_))
-    return model.PUSH if own and state.rules.covered_passing else action
-
-
-def _keeps(hand: Hand, pair: Hand) -> list[Keep3]:
-    """Three of five, without one's own three: that is a push."""
-    return [Keep3(kept) for kept in combinations(hand + pair, 3) if kept != hand]
-
-
-def _hand_on_turn(round_: RoundState) -> Hand:
-    hand = round_.hands[round_.turn]  # type: ignore[index]
-    assert hand is not None
-    return hand
-
-
-def _holds_31(state: MatchState) -> bool:
-    round_ = state.current
-    return round_.turn not in round_.waits and state.rules.worth[_hand_on_turn(round_)].ends == "31"
-
-
-def _dealer_chooses(
-    state: MatchState, seat: Seat, action: model.DealerKeep | model.DealerChange
-) -> Step:
-    round_ = state.current
-    hand, other = _hand_on_turn(round_), round_.packet or round_.middle
+    hand, other = hand_on_turn(round_), round_.packet or round_.middle
     kept, middle = (hand, other) if action == model.DEALER_KEEP else (other, hand)
     known = round_.known
     if action == model.DEALER_CHANGE and not round_.packet:
@@ -222,7 +110,7 @@ def _hold(state: MatchState, seat: Seat) -> Step:
 
 def _exchange(state: MatchState, seat: Seat, action: Swap | SwapAll | Keep3) -> Step:
     round_ = state.current
-    hand, middle = exchanged(_hand_on_turn(round_), round_.middle, action)
+    hand, middle = exchanged(hand_on_turn(round_), round_.middle, action)
     round_ = round_._replace(
         hands=_with(round_.hands, seat, hand),
         known=_with(round_.known, seat, _known_after(round_.known[seat], action, hand)),
@@ -292,7 +180,7 @@ def _pass_on(state: MatchState, round_: RoundState, events: list[Event]) -> Step
         round_ = _after_push_lap(state, round_, events)
     if rules.max_laps is not None and round_.turns >= rules.max_laps * len(seats):
         return settle(state._replace(round=round_), "time", (), events)
-    at = seats.index(round_.turn) + 1  # type: ignore[arg-type]
+    at = seats.index(round_.turn) + 1
     turn = seats[at] if at < len(seats) else seats[0]
     return state._replace(phase="turn", round=round_._replace(turn=turn)), events
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from games.engine.cards import Hand
+from games.engine.legal import exchanged, legal_actions
 from games.engine.model import (
     Action,
     Keep3,
@@ -20,7 +21,6 @@ from games.engine.model import (
     Swap,
     SwapAll,
 )
-from games.engine.play import exchanged, legal_actions
 from games.engine.rules import RuleSet
 
 
