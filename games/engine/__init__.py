@@ -35,6 +35,7 @@ from games.engine.model import (
     RoundState,
     Seat,
     SeatLeft,
+    Step,
     Swap,
     SwapAll,
 )
@@ -49,6 +50,7 @@ from games.engine.rules import (
     rules_hash,
     rules_to_dict,
 )
+from games.engine.sentences import LABELS, differences, refusal, sentences
 from games.engine.settle import stop_match
 from games.engine.setup import deal, new_match
 from games.engine.shuffle import commitment, deck_for, first_for, key_for, reshuffle
@@ -56,6 +58,7 @@ from games.engine.view import Preview, SeatView, View, view
 
 __all__ = [
     "DECK",
+    "LABELS",
     "PRESETS",
     "PRESET_NAMES",
     "Acted",
@@ -85,6 +88,7 @@ __all__ = [
     "Seat",
     "SeatLeft",
     "SeatView",
+    "Step",
     "Swap",
     "SwapAll",
     "View",
@@ -97,6 +101,7 @@ __all__ = [
     "commitment",
     "deal",
     "deck_for",
+    "differences",
     "dump",
     "event_to_dict",
     "first_for",
@@ -105,10 +110,12 @@ __all__ = [
     "legal_actions",
     "load",
     "new_match",
+    "refusal",
     "reshuffle",
     "rules_from",
     "rules_hash",
     "rules_to_dict",
+    "sentences",
     "stop_match",
     "stop_round",
     "view",

@@ -198,7 +198,6 @@ def _clashes(rules: RuleSet) -> tuple[tuple[str, bool], ...]:
             rules.dealer_choice != "none" and rules.rotation == "starter",
         ),
         ("push+push_replaces", rules.push_replaces and not rules.push),
-        ("push+forced_knock_after", rules.forced_knock_after is not None and not rules.push),
         ("knock_from_lap+max_laps", rules.knock_from_lap == 2 and rules.max_laps == 1),
         ("turn_seconds+round_seconds", bool(turn and round_ and turn > round_)),
         ("round_seconds+match_seconds", bool(round_ and match and round_ > match)),
