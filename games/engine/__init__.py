@@ -50,11 +50,12 @@ from games.engine.rules import (
     rules_hash,
     rules_to_dict,
 )
-from games.engine.sentences import LABELS, differences, refusal, sentences
+from games.engine.sentences import differences, refusal, sentences
 from games.engine.settle import stop_match
 from games.engine.setup import deal, new_match
 from games.engine.shuffle import commitment, deck_for, first_for, key_for, reshuffle
 from games.engine.view import Preview, SeatView, View, view
+from games.engine.words import LABELS
 
 __all__ = [
     "DECK",
