@@ -71,9 +71,10 @@ def leave(state: MatchState, seat: Seat) -> Step:
 
 def _legal(state: MatchState, seat: Seat, action: Action) -> Action:
     """The action as it counts: keeping one's own three is a push."""
-    if state.turn is None:
+    turn = state.turn
+    if turn is None:
         raise IllegalAction("over")
-    if seat != state.turn:
+    if seat != turn:
         raise IllegalAction("not_your_turn")
     if isinstance(action, Keep3) and set(action.cards) == set(hand_on_turn(state.current)):
         action = model.PUSH
@@ -102,7 +103,7 @@ def _hold(state: MatchState, seat: Seat) -> Step:
     round_ = state.current
     events: list[Event] = [Acted(seat, model.HOLD)]
     if round_.turns:
-        return _pass_on(state, round_._replace(asked=()), events)
+        return _pass_on(state, round_._replace(asked=(), turn=_left_of(round_, seat)), events)
     asked = round_.asked[1:]
     round_ = round_._replace(asked=asked, turn=asked[0] if asked else round_.starter)
     return state._replace(phase="reveal" if asked else "turn", round=round_), events
@@ -115,6 +116,7 @@ def _exchange(state: MatchState, seat: Seat, action: Swap | SwapAll | Keep3) -> 
         hands=_with(round_.hands, seat, hand),
         known=_with(round_.known, seat, _known_after(round_.known[seat], action, hand)),
         middle=middle,
+        turn=_left_of(round_, seat),
         turns=round_.turns + 1,
         pushes=0,
     )
@@ -134,26 +136,34 @@ def _known_after(known: Hand, action: Swap | SwapAll | Keep3, hand: Hand) -> Han
 def _push(state: MatchState, seat: Seat) -> Step:
     round_ = state.current
     events: list[Event] = [Acted(seat, model.PUSH)]
-    round_ = round_._replace(turns=round_.turns + 1)
-    if round_.knocker is None:
-        round_ = round_._replace(pushes=round_.pushes + 1)
-        if state.rules.push_replaces:
-            round_ = _new_middle(state, round_, events)
+    in_a_row = round_.pushes + 1 if round_.knocker is None else 0
+    round_ = round_._replace(turn=_left_of(round_, seat), turns=round_.turns + 1, pushes=in_a_row)
+    if state.rules.push_replaces and in_a_row:
+        round_ = _new_middle(state, round_, events)
     return _end_turn(state, round_, seat, events, changed=False)
 
 
 def _knock(state: MatchState, seat: Seat) -> Step:
     round_ = state.current
     round_ = round_._replace(
-        knocker=seat, turns=round_.turns + 1, to_go=len(round_.seats), pushes=0
+        turn=_left_of(round_, seat),
+        turns=round_.turns + 1,
+        pushes=0,
+        knocker=seat,
+        to_go=len(round_.seats),
     )
     return _end_turn(state, round_, seat, [Acted(seat, model.KNOCK)], changed=False)
+
+
+def _left_of(round_: RoundState, seat: Seat) -> Seat:
+    seats = round_.seats
+    return seats[(seats.index(seat) + 1) % len(seats)]
 
 
 def _end_turn(
     state: MatchState, round_: RoundState, seat: Seat, events: list[Event], *, changed: bool
 ) -> Step:
-    """After a turn only the mover's hand is looked at; then the next seat is on turn."""
+    """After a turn only the mover's hand is looked at; `round_` has the next seat on turn."""
     ends = state.rules.worth[round_.hands[seat]].ends  # type: ignore[index]
     if seat in round_.waits:
         changed = True
@@ -163,11 +173,13 @@ def _end_turn(
     if ends == "31" and changed and state.rules.reveal_31 != "off":
         if state.rules.reveal_31 == "auto":
             return settle(state._replace(round=round_), "31", (seat,), events)
-        return state._replace(phase="reveal", round=round_._replace(asked=(seat,))), events
+        round_ = round_._replace(asked=(seat,), turn=seat)
+        return state._replace(phase="reveal", round=round_), events
     return _pass_on(state, round_, events)
 
 
 def _pass_on(state: MatchState, round_: RoundState, events: list[Event]) -> Step:
+    """The next seat's turn, unless the last lap, a lap of pushes or the laps end the round."""
     rules, seats = state.rules, round_.seats
     if round_.knocker is not None:
         round_ = round_._replace(to_go=round_.to_go - 1)
@@ -180,9 +192,7 @@ def _pass_on(state: MatchState, round_: RoundState, events: list[Event]) -> Step
         round_ = _after_push_lap(state, round_, events)
     if rules.max_laps is not None and round_.turns >= rules.max_laps * len(seats):
         return settle(state._replace(round=round_), "time", (), events)
-    at = seats.index(round_.turn) + 1
-    turn = seats[at] if at < len(seats) else seats[0]
-    return state._replace(phase="turn", round=round_._replace(turn=turn)), events
+    return state._replace(phase="turn", round=round_), events
 
 
 def _all_push_reveals(state: MatchState, round_: RoundState) -> bool:
