@@ -22,19 +22,18 @@ def settle(
     rules, round_ = state.rules, state.current
     worth = {seat: rules.worth[_hand(round_.hands[seat])] for seat in round_.seats}
     lost = _fire_losses(rules, worth, holders) if reason == "fire" else _losses(state, worth)
-    losers = tuple(seat for seat in round_.seats if seat in lost)
-    drowned = tuple(seat for seat in losers if _drowns(state, seat, lost[seat]))
+    losers = tuple([seat for seat in round_.seats if seat in lost])
+    drowned = tuple([seat for seat in losers if _drowns(state, seat, lost[seat])])
     everybody = drowned == round_.seats
     void = everybody and rules.all_drown == "void"
-    everyone = range(len(state.lives))
     outcome = Outcome(
         reason=reason,
         holders=holders,
         knocker=round_.knocker,
         hands=round_.hands,
-        values=tuple(worth[seat].value if seat in worth else None for seat in everyone),
+        values=tuple([rules.worth[hand].value if hand else None for hand in round_.hands]),
         losers=losers,
-        lost=tuple(lost.get(seat, 0) for seat in everyone),
+        lost=tuple([lost.get(seat, 0) for seat in range(len(state.lives))]),
         void=void,
         drowned=() if void else drowned,
     )
@@ -42,9 +41,9 @@ def settle(
     state = state._replace(phase="pause", round=round_._replace(turn=None, outcome=outcome))
     if void:
         return state, events
-    lives = tuple(max(0, left - lost.get(seat, 0)) for seat, left in enumerate(state.lives))
+    lives = tuple(map(_less, state.lives, outcome.lost))
     state = state._replace(lives=lives, gone=state.gone + _groups(drowned, worth))
-    if len(state.seats_in) > 1:
+    if len(round_.seats) - len(drowned) > 1:
         return state, events
     return _end(state, "all_drowned" if everybody else "last", state.seats_in, events)
 
@@ -76,6 +75,10 @@ def _end(state: MatchState, ended_by: str, best: tuple[Seat, ...], events: list[
     result = Result(tuple(places), winners[0] if crowned else None, ended_by)  # type: ignore[arg-type]
     events.append(MatchEnded(result))
     return state._replace(phase="over", result=result), events
+
+
+def _less(lives: int, lost: int) -> int:
+    return max(0, lives - lost)
 
 
 def _hand(hand: Hand | None) -> Hand:

@@ -5,6 +5,8 @@ from games.engine.model import Dealt, Event, MatchState, RoundState, Seat, Step
 from games.engine.rules import MAX_SEATS, MIN_SEATS, RuleSet
 from games.engine.settle import settle
 
+_PACK = frozenset(DECK)
+
 
 def new_match(
     rules: RuleSet, seats: int, first: Seat, lives: tuple[int | None, ...] | None = None
@@ -46,7 +48,7 @@ def deal(state: MatchState, deck: Hand, key: str) -> Step:
     """
     if state.phase != "pause":
         raise ValueError(f"no deal in phase {state.phase}")
-    if len(deck) != len(DECK) or set(deck) != set(DECK):
+    if len(deck) != len(DECK) or set(deck) != _PACK:
         raise ValueError("a deck is the 32 cards, each once")
     rules, seats = state.rules, state.seats_in
     first = _first(state, seats)
@@ -94,13 +96,16 @@ def deal(state: MatchState, deck: Hand, key: str) -> Step:
 def open_round(state: MatchState, events: list[Event]) -> Step:
     """Everybody has his hand: end-hands end the round, else the starter is on turn."""
     rules, round_ = state.rules, state.current
-    ends = {seat: rules.worth[round_.hands[seat]].ends for seat in round_.seats}  # type: ignore[index]
-    fires = tuple(seat for seat in round_.seats if ends[seat] == "fire")
-    if fires:
+    worth, hands = rules.worth, round_.hands
+    ends = {
+        seat: kind
+        for seat in _from(round_.seats, round_.starter)
+        if (kind := worth[hands[seat]].ends)  # type: ignore[index]
+    }
+    if "fire" in ends.values():
+        fires = tuple(sorted(seat for seat in ends if ends[seat] == "fire"))
         return settle(state, "fire", fires, events)
-    holders = tuple(seat for seat in _from(round_.seats, round_.starter) if ends[seat] == "31")
-    if rules.reveal_31 == "off":
-        holders = ()
+    holders = tuple(ends) if rules.reveal_31 != "off" else ()
     if rules.initial_31_waits and rules.knock_from_lap > 1:
         round_ = round_._replace(waits=holders)
     elif holders and rules.reveal_31 == "auto":
