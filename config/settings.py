@@ -113,7 +113,10 @@ TEMPLATES = [
 # People
 
 AUTH_USER_MODEL = "accounts.User"
-AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend"]
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "accounts.backends.GuestBackend",
+]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
@@ -226,6 +229,7 @@ TIME_ZONE = "Europe/Berlin"
 
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
+STATIC_ROOT.mkdir(exist_ok=True)
 STATICFILES_DIRS = [BASE_DIR / "static"]
 _STATIC_STORAGE = (
     "django.contrib.staticfiles.storage.StaticFilesStorage"
@@ -281,7 +285,10 @@ LOGGING: dict[str, Any] = {
         "django": {"handlers": [], "level": "INFO", "propagate": True},
         "django.server": {"handlers": [], "level": "WARNING", "propagate": True},
         "daphne": {"level": "WARNING"},
-        "kombu": {"level": "WARNING"},
         "celery": {"level": "WARNING"},
+        "kombu": {"level": "WARNING"},
+        # Processes of their own say when they are ready; `play` speaks for them all.
+        "daphne.server": {"level": "WARNING" if EMBEDDED else "INFO"},
+        "celery.apps.worker": {"level": "WARNING" if EMBEDDED else "INFO"},
     },
 }

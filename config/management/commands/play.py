@@ -12,7 +12,8 @@ from django.db import connection
 
 from config.celery import app as celery_app
 from config.embedded import EmbeddedCelery
-from config.server import PageServer, before_stop, free_port, stop_from_thread
+from config.ports import free_port
+from config.server import PageServer, before_stop, stop_from_thread
 
 # A stop takes no longer, whatever hangs. Transactions that are cut off roll back.
 PATIENCE = 2.5

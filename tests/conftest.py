@@ -1,0 +1,43 @@
+"""What every test gets: a quick hasher, plain static files, and nothing left of the test before."""
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from channels.layers import channel_layers
+from django.conf import settings
+from django.core.cache import cache
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    }
+    if not settings.EMBEDDED:
+        _keep_workers_apart(os.environ.get("PYTEST_XDIST_WORKER", "alone"))
+
+
+def _keep_workers_apart(worker: str) -> None:
+    """Test processes have databases of their own, but share one Redis."""
+    settings.CHANNEL_LAYERS["default"]["CONFIG"]["prefix"] = f"badesee-{worker}"
+    settings.CACHES["default"]["KEY_PREFIX"] = f"badesee-{worker}"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """On the embedded stack, what needs PostgreSQL is left out rather than skipped."""
+    if not settings.EMBEDDED:
+        return
+    left_out = [item for item in items if item.get_closest_marker("postgres")]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in left_out]
+
+
+@pytest.fixture(autouse=True)
+def _clean_slate() -> Iterator[None]:
+    """Sessions in the cache and sockets in the layer would outlive their rolled-back rows."""
+    yield
+    cache.clear()
+    channel_layers.backends.clear()

@@ -1,0 +1,152 @@
+"""The real site in processes of its own: what the browser, fault and load tests talk to."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import redis
+
+from config.ports import free_port
+from tests import stacks
+
+ROOT = Path(__file__).parent.parent
+PATIENCE = 30  # seconds for a process to get ready, or to end when asked to
+
+
+class Process:
+    """One process of the site, which can be stopped, killed and started again."""
+
+    def __init__(self, command: list[str], environment: Mapping[str, str], ready: str) -> None:
+        """`ready` is the pattern of the line with which it says that it is."""
+        self._command = [sys.executable, *command]
+        self._environment = {**environment, "PYTHONUNBUFFERED": "1"}
+        self._ready = re.compile(ready)
+        self.start()
+
+    def start(self) -> None:
+        """Start it and wait until it is ready."""
+        self.output: list[str] = []
+        self._is_ready = threading.Event()
+        self._running = subprocess.Popen(
+            self._command,
+            cwd=ROOT,
+            env=self._environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+        if not self._is_ready.wait(PATIENCE) or self._running.poll() is not None:
+            self.kill()
+            raise RuntimeError(f"{' '.join(self._command)} did not start:\n{''.join(self.output)}")
+
+    def stop(self) -> int:
+        """Ask it to end; its exit code."""
+        self._running.terminate()
+        return self._end()
+
+    def kill(self) -> None:
+        """`kill -9`: no chance to tidy up."""
+        self._running.send_signal(signal.SIGKILL)
+        self._end()
+
+    def _end(self) -> int:
+        code = self._running.wait(PATIENCE)
+        self._reader.join(PATIENCE)
+        return code
+
+    def _read(self) -> None:
+        assert self._running.stdout is not None
+        with self._running.stdout as lines:
+            for line in lines:
+                self.output.append(line)
+                if self._ready.search(line):
+                    self._is_ready.set()
+        self._is_ready.set()  # it ended: nothing more to wait for
+
+
+@dataclass(frozen=True)
+class Site:
+    """A running site with an empty database of its own."""
+
+    urls: tuple[str, ...]  # one per web process
+    environment: Mapping[str, str]  # to run `manage.py` beside it
+    processes: Mapping[str, Process]  # play, or web-1, web-2, worker, beat
+
+    @property
+    def url(self) -> str:
+        return self.urls[0]
+
+    def manage(self, *arguments: str) -> str:
+        """The output of a management command beside the running site."""
+        return _manage(self.environment, *arguments)
+
+
+@contextmanager
+def running(var: Path, *, webs: int = 1) -> Iterator[Site]:
+    """The site on the stack that the environment names: full with DATABASE_URL, else embedded.
+
+    `var` is an empty folder for its files. `webs` counts web processes (full stack only).
+    """
+    with ExitStack() as stack:
+        if os.environ.get("DATABASE_URL"):
+            name = f"badesee_site_{os.getpid()}"
+            stack.enter_context(stacks.fresh_database(name))
+            site = _start_full(stacks.full(str(var), name), webs)
+        else:
+            site = _start_embedded(stacks.embedded(str(var)))
+        for process in site.processes.values():
+            stack.callback(process.stop)
+        yield site
+
+
+def _start_embedded(environment: Mapping[str, str]) -> Site:
+    _prepare(environment)
+    port = free_port("127.0.0.1", 8100)
+    command = ["manage.py", "play", "--port", str(port)]
+    play = Process(command, environment, r"Badesee is open: http://")
+    return Site((f"http://127.0.0.1:{port}",), environment, {"play": play})
+
+
+def _start_full(environment: Mapping[str, str], webs: int) -> Site:
+    with redis.Redis.from_url(stacks.REDIS) as client:
+        client.flushdb()
+    _prepare(environment)
+    processes = {}
+    urls = []
+    for number in range(1, webs + 1):
+        port = free_port("127.0.0.1", 8100)
+        command = ["-m", "daphne", "-p", str(port), "config.asgi:application"]
+        processes[f"web-{number}"] = Process(command, environment, r"Listening on TCP address")
+        urls.append(f"http://127.0.0.1:{port}")
+    celery = ["-m", "celery", "-A", "config"]
+    processes["worker"] = Process([*celery, "worker"], environment, r" ready\.")
+    processes["beat"] = Process([*celery, "beat"], environment, r"beat v\S+ is starting")
+    return Site(tuple(urls), environment, processes)
+
+
+def _prepare(environment: Mapping[str, str]) -> None:
+    _manage(environment, "migrate", "--verbosity", "0")
+    _manage(environment, "collectstatic", "--noinput", "--verbosity", "0")
+
+
+def _manage(environment: Mapping[str, str], *arguments: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "manage.py", *arguments],
+        cwd=ROOT,
+        env={**environment},
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    if done.returncode:
+        raise RuntimeError(f"manage.py {' '.join(arguments)}:\n{done.stdout}{done.stderr}")
+    return done.stdout

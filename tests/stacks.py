@@ -1,0 +1,95 @@
+"""The two stacks the tests run on, as environments for processes."""
+
+import os
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from urllib.parse import urlsplit, urlunsplit
+
+import psycopg
+import redis
+
+POSTGRES = os.environ.get("DATABASE_URL") or "postgres://postgres@127.0.0.1:5432/badesee"
+REDIS = os.environ.get("REDIS_URL") or "redis://127.0.0.1:6379/5"
+
+
+def embedded(var: str) -> dict[str, str]:
+    """Nothing set but a place for files. The developer's own `.env` must not change a test."""
+    return {
+        **os.environ,
+        "ENV_FILE": "",
+        "DEBUG": "0",
+        "DATABASE_URL": "",
+        "REDIS_URL": "",
+        "VAR_DIR": var,
+    }
+
+
+def full(var: str, database: str) -> dict[str, str]:
+    """PostgreSQL under a database name of our own, and Redis."""
+    return {
+        **embedded(var),
+        "DATABASE_URL": _with_name(database),
+        "REDIS_URL": REDIS,
+        "SECRET_KEY": "only-for-tests-" + "x" * 50,
+        "ALLOWED_HOSTS": "localhost,127.0.0.1",
+        "HTTPS": "0",
+    }
+
+
+def why_not_full() -> str:
+    """Why the full stack cannot be reached, or nothing."""
+    for name, url, port in (("PostgreSQL", POSTGRES, 5432), ("Redis", REDIS, 6379)):
+        parts = urlsplit(url)
+        address = (parts.hostname or "127.0.0.1", parts.port or port)
+        try:
+            socket.create_connection(address, timeout=3).close()
+        except OSError as error:
+            return f"{name} at {address[0]}:{address[1]}: {error.strerror or error}"
+    try:
+        versions()
+    except (psycopg.Error, redis.RedisError) as error:
+        return str(error).strip().splitlines()[0]
+    return ""
+
+
+def versions() -> str:
+    """What the full stack is made of, for the summary."""
+    with psycopg.connect(_with_name("postgres"), connect_timeout=3) as connection:
+        postgres = connection.info.parameter_status("server_version") or "?"
+    with redis.Redis.from_url(REDIS, socket_timeout=3) as client:
+        found = client.info("server")["redis_version"]
+    return f"PostgreSQL {postgres.split()[0]}, Redis {found}"
+
+
+@contextmanager
+def fresh_database(name: str) -> Iterator[str]:
+    """An empty database for the time of the block; its URL."""
+    drop_database(name)
+    with _maintenance() as connection:
+        connection.execute(f'CREATE DATABASE "{name}"')
+    try:
+        yield _with_name(name)
+    finally:
+        drop_database(name)
+
+
+def drop_database(name: str) -> None:
+    with _maintenance() as connection:
+        connection.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
+
+
+def databases_like(prefix: str) -> list[str]:
+    with _maintenance() as connection:
+        found = connection.execute(
+            "SELECT datname FROM pg_database WHERE starts_with(datname, %s)", [prefix]
+        )
+        return [name for (name,) in found]
+
+
+def _maintenance() -> "psycopg.Connection[tuple[str, ...]]":
+    return psycopg.connect(_with_name("postgres"), autocommit=True)
+
+
+def _with_name(database: str) -> str:
+    return urlunsplit(urlsplit(POSTGRES)._replace(path=f"/{database}"))
