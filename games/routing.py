@@ -1,5 +1,9 @@
 """WebSocket addresses of the games app."""
 
-from typing import Any
+from django.urls import re_path
 
-websocket_urlpatterns: list[Any] = []
+from games.consumers import MatchConsumer
+
+websocket_urlpatterns = [
+    re_path(r"^ws/partie/(?P<match_id>\d{1,18})/$", MatchConsumer.as_asgi()),  # type: ignore[arg-type]
+]

@@ -1,3 +1,7 @@
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from games import views
+
+urlpatterns = [
+    path("partie/<int:match_id>/", views.match_page, name="match"),
+]

@@ -1,3 +1,8 @@
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from lobby import views
+
+urlpatterns = [
+    path("", views.hub, name="hub"),
+    path("solo/", views.solo, name="solo"),
+]

@@ -1,0 +1,57 @@
+"""When a match must go on by itself, and how: pure, with time and chance as arguments."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from random import Random
+from typing import NamedTuple
+
+from games import engine
+from games.models import Match, Player
+
+FIRST_DEAL = 1.5  # seconds in which the commitment to the shuffle is on screen before the cards are
+BOT_PAUSE = {Match.Tempo.SLOW: 2.4, Match.Tempo.NORMAL: 1.4, Match.Tempo.FAST: 0.6}
+ROUND_PAUSE = {Match.Tempo.SLOW: 10.0, Match.Tempo.NORMAL: 7.0, Match.Tempo.FAST: 4.0}
+UNEVEN = 0.25  # share by which a bot's pause varies, so that it looks less like a metronome
+
+
+class Plan(NamedTuple):
+    """What the server does next, and when; `due` None: it waits for a person without a clock."""
+
+    step: str
+    due: datetime | None
+
+
+def plan(
+    state: engine.MatchState,
+    players: Sequence[Player],
+    tempo: str,
+    now: datetime,
+    rng: Random,
+) -> Plan:
+    """The next step of a running match. Once all people are gone, nobody waits for anything."""
+    watched = any(player.playing for player in players)
+    if state.turn is None:
+        pause = ROUND_PAUSE[Match.Tempo(tempo)] if state.number else FIRST_DEAL
+        return Plan(Match.Step.DEAL, now + timedelta(seconds=pause if watched else 0))
+    if plays_itself(players[state.turn]):
+        # Never a matter of the hand: how long a bot thinks must tell nothing.
+        pause = BOT_PAUSE[Match.Tempo(tempo)] * rng.uniform(1 - UNEVEN, 1 + UNEVEN)
+        return Plan(Match.Step.BOT, now + timedelta(seconds=pause if watched else 0))
+    return Plan(Match.Step.TURN, after(now, state.rules.turn_seconds))
+
+
+def plays_itself(player: Player) -> bool:
+    """Whether the server plays this seat: a bot, a leaver's seat, or a stand-in's."""
+    return player.kind == Player.Kind.BOT or player.left_at is not None or player.stand_in
+
+
+def after(now: datetime, seconds: int | None) -> datetime | None:
+    return now + timedelta(seconds=seconds) if seconds is not None else None
+
+
+def earliest(*moments: datetime | None) -> datetime | None:
+    return min((moment for moment in moments if moment is not None), default=None)
+
+
+def is_due(moment: datetime | None, now: datetime) -> bool:
+    return moment is not None and moment <= now

@@ -1,0 +1,120 @@
+"""The socket of a match: what it may see goes out after every change, actions come in."""
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils import timezone
+
+from games import db_threads, notify, protocol, selectors, services
+from games.codes import Code, Refused
+from games.frames import UpdateFrame
+from games.sockets import Socket
+
+logger = logging.getLogger(__name__)
+
+NO_SUCH_MATCH = 4404  # close code
+MARGIN = 0.005  # seconds the timer waits longer, so that the match is surely due
+
+
+class MatchConsumer(Socket):
+    """One pair of eyes on a match: a player's, or with seat None a watcher's."""
+
+    match_id: int
+    seat: int | None = None
+    seen = -1  # the version this socket was last sent
+
+    async def open(self) -> None:
+        self.match_id = int(self.scope["url_route"]["kwargs"]["match_id"])
+        self._timer: asyncio.Task[None] | None = None
+        self._sending = asyncio.Lock()
+        await self.join(notify.match_group(self.match_id))
+        try:
+            self.seat = await db_threads.run(
+                selectors.seat_of, match_id=self.match_id, user_id=self.user_id
+            )
+            await self._update()
+        except Refused as no:
+            await self.send_frame(protocol.refused(no.code))
+            await self.close(NO_SUCH_MATCH)
+
+    async def disconnect(self, code: int) -> None:
+        self._stop_timer()
+        await super().disconnect(code)
+
+    async def answer(self, frame: Any) -> None:
+        match protocol.parse(frame):
+            case protocol.Act(action, version):
+                await self._act(action, version)
+            case protocol.Sync():
+                await self._update()
+            case protocol.Leave():
+                await self._serve(services.leave, seat=self._own_seat())
+            case protocol.Return():
+                await self._serve(services.come_back, seat=self._own_seat())
+
+    async def changed(self, message: Mapping[str, Any]) -> None:
+        """A nudge; doubled or late ones cost nothing, a lost one costs a `sync`."""
+        if message["version"] > self.seen:
+            await self._update(at_least=message["version"])
+
+    async def _act(self, action: Any, version: int) -> None:
+        try:
+            await self._serve(services.act, seat=self._own_seat(), action=action, version=version)
+        except Refused as no:
+            if no.code == Code.STALE:
+                await self._update(at_least=self.seen + 1)
+            raise
+        self.give_back()
+
+    async def _serve(self, service: Any, **arguments: Any) -> None:
+        """Who acts gets the same update as everybody else, only without waiting for the nudge."""
+        version = await db_threads.run(
+            service, match_id=self.match_id, now=timezone.now(), **arguments
+        )
+        if version > self.seen:
+            await self._update(at_least=version)
+
+    def _own_seat(self) -> int:
+        if self.seat is None:
+            raise Refused(Code.NOT_SEATED)
+        return self.seat
+
+    async def _update(self, at_least: int = 0) -> None:
+        """Read what this pair of eyes may see, and send it if it is news or was asked for."""
+        async with self._sending:
+            if at_least and at_least <= self.seen:
+                return
+            frame = await db_threads.run(
+                selectors.update_for,
+                match_id=self.match_id,
+                seat=self.seat,
+                since=self.seen if self.seen >= 0 else None,
+                now=timezone.now(),
+                at_least=at_least,
+            )
+            self.seen = frame["version"]
+            await self.send_frame(frame)
+        self._set_timer(frame)
+
+    def _set_timer(self, frame: UpdateFrame) -> None:
+        """On the own turn this socket holds the clock: exact, and without Celery."""
+        self._stop_timer()
+        mine = self.seat is not None and frame["view"]["turn"] == self.seat
+        if mine and frame["remaining_ms"] is not None:
+            self._timer = asyncio.create_task(self._ring_in(frame["remaining_ms"] / 1000))
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None and self._timer is not asyncio.current_task():
+            self._timer.cancel()
+        self._timer = None
+
+    async def _ring_in(self, seconds: float) -> None:
+        await asyncio.sleep(seconds + MARGIN)
+        try:
+            await db_threads.run(services.wake, match_id=self.match_id, now=timezone.now())
+            await self._update()
+        except Exception:
+            # The lifeguard rings the same match; this socket only loses its head start.
+            logger.exception("a clock could not be rung", extra={"match": self.match_id})

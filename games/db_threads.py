@@ -1,0 +1,55 @@
+"""The threads that talk to the database for the sockets, and on SQLite for everything that plays.
+
+SQLite is fastest and fair with one writer that keeps its connection open; PostgreSQL takes four.
+Each thread keeps its connection from call to call, so nothing here closes it after a use.
+"""
+
+import asyncio
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import ParamSpec, TypeVar
+
+from django.conf import settings
+from django.db import InterfaceError, OperationalError, connection
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_SIZE = 1 if settings.EMBEDDED else 4
+_pool = ThreadPoolExecutor(_SIZE, thread_name_prefix="game-db")
+
+
+async def run(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """`work` in one of the threads, awaited."""
+    loop = asyncio.get_running_loop()
+    return await loop.run_in_executor(_pool, partial(_guarded, work, *args, **kwargs))
+
+
+def call(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """`work` for a thread that may block: on SQLite in the one writer, else where the caller is."""
+    if settings.EMBEDDED:
+        return _pool.submit(partial(_guarded, work, *args, **kwargs)).result()
+    return work(*args, **kwargs)
+
+
+def close_connections() -> None:
+    """Close what the threads hold; they open anew when next needed. For the end of a test run."""
+    together = threading.Barrier(_SIZE)  # without it one quick thread might take every job
+    for done in [_pool.submit(_close, together) for _ in range(_SIZE)]:
+        done.result()
+
+
+def _guarded(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    try:
+        return work(*args, **kwargs)
+    except (OperationalError, InterfaceError):
+        # The database went away, perhaps: the next call starts with a fresh connection.
+        connection.close()
+        raise
+
+
+def _close(together: threading.Barrier) -> None:
+    connection.close()
+    together.wait(timeout=10)

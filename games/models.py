@@ -1,0 +1,148 @@
+"""A match in the database: its rules, its deals, its moves, and the state they lead to."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+
+class Match(models.Model):
+    """One match. Its row lock makes it single-writer; `version` grows by one with every change."""
+
+    class Status(models.TextChoices):
+        RUNNING = "running"
+        OVER = "over"
+        VOID = "void"
+
+    class Step(models.TextChoices):
+        """What the server does at `step_due`."""
+
+        DEAL = "deal"
+        TURN = "turn"  # the time of the person on turn is up
+        BOT = "bot"  # a bot, or the stand-in of somebody absent, plays
+
+    class Tempo(models.TextChoices):
+        SLOW = "langsam"
+        NORMAL = "normal"
+        FAST = "schnell"
+
+    rules = models.JSONField()
+    preset = models.CharField(max_length=40, blank=True)
+    tempo = models.CharField(max_length=10, choices=Tempo, default=Tempo.NORMAL)
+    # Of the match's own shuffle: the commitment is shown from the start, the secret after the end.
+    secret = models.CharField(max_length=64)
+    commitment = models.CharField(max_length=64)
+    randoms = models.JSONField(default=list)
+    state = models.JSONField()
+    version = models.PositiveIntegerField(default=0)
+    status = models.CharField(max_length=10, choices=Status, default=Status.RUNNING)
+    # The least of the three below, stored because the lifeguard asks the index for it every second.
+    wake_at = models.DateTimeField(null=True)
+    step = models.CharField(max_length=10, choices=Step, blank=True)
+    step_due = models.DateTimeField(null=True)
+    round_due = models.DateTimeField(null=True)
+    match_due = models.DateTimeField(null=True)
+    # [[round, seat, amount, reason], …], in the order they were earned.
+    points = models.JSONField(default=list)
+    created_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name_plural = "matches"
+        indexes = [
+            models.Index(
+                fields=["wake_at"], name="match_wake_at", condition=Q(wake_at__isnull=False)
+            ),
+        ]
+        constraints = [
+            models.CheckConstraint(
+                name="match_ended_never_wakes",
+                condition=Q(status="running", ended_at__isnull=True)
+                | Q(wake_at__isnull=True, ended_at__isnull=False) & ~Q(status="running"),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"match {self.pk}"
+
+
+class Player(models.Model):
+    """Who sits where. A seat keeps its player for the whole match, whoever plays for him."""
+
+    class Kind(models.TextChoices):
+        HUMAN = "human"
+        GUEST = "guest"
+        BOT = "bot"
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="players")
+    seat = models.PositiveSmallIntegerField()
+    # Null for bots, and for people whose account is gone: the match stays readable by the name.
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="players"
+    )
+    name = models.CharField(max_length=40)
+    kind = models.CharField(max_length=10, choices=Kind)
+    level = models.CharField(max_length=10, blank=True)
+    missed = models.PositiveSmallIntegerField(default=0)  # own turns in a row that ran out of time
+    stand_in = models.BooleanField(default=False)
+    left_at = models.DateTimeField(null=True)
+    # True while this match holds its person: it runs, and he has not left it.
+    playing = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["match", "seat"], name="player_one_per_seat"),
+            models.UniqueConstraint(
+                fields=["user"], name="player_one_running_match", condition=Q(playing=True)
+            ),
+            models.UniqueConstraint(
+                fields=["match", "user"], name="player_one_seat", condition=Q(user__isnull=False)
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} on seat {self.seat}"
+
+
+class Move(models.Model):
+    """One change of a match, append-only: version n is the move that made version n."""
+
+    class Cause(models.TextChoices):
+        PLAYER = "player"
+        CLOCK = "clock"
+        BOT = "bot"
+        STAND_IN = "stand-in"
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="moves")
+    version = models.PositiveIntegerField()
+    seat = models.PositiveSmallIntegerField(null=True)
+    # The engine's actions, and the server's own: deal, round_clock, match_clock, leave, come_back.
+    action = models.JSONField()
+    cause = models.CharField(max_length=10, choices=Cause)
+    # What everybody saw happen. Public by construction; `action` may name covered cards.
+    events = models.JSONField(default=list)
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["match", "version"], name="move_one_per_version")
+        ]
+
+    def __str__(self) -> str:
+        return f"move {self.version} of match {self.match_id}"
+
+
+class RoundDeal(models.Model):
+    """The cards of one round, derived from the match's secret, stored as they were played."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="deals")
+    number = models.PositiveSmallIntegerField()
+    deck = models.CharField(max_length=64)  # 32 cards of two letters
+    key = models.CharField(max_length=64)  # of the reshuffles of the stock in this round
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["match", "number"], name="deal_one_per_round")
+        ]
+
+    def __str__(self) -> str:
+        return f"round {self.number} of match {self.match_id}"

@@ -1,0 +1,97 @@
+"""Nudges: "there is something to read", without content and without a promise to arrive.
+
+Any thread may nudge. All sends of a process run on one long-lived loop: the server's, where there
+is one, else one of our own in a daemon thread (Celery workers).
+"""
+
+import asyncio
+import hashlib
+import logging
+import os
+import threading
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from channels.layers import get_channel_layer
+
+logger = logging.getLogger(__name__)
+
+_RETRY_AFTER = (0.05, 0.3)  # seconds; then the sockets' own `sync` has to do
+_starting = threading.Lock()
+_server_loop: asyncio.AbstractEventLoop | None = None
+
+
+def match_group(match_id: int) -> str:
+    return f"match.{match_id}"
+
+
+def user_group(user_id: int) -> str:
+    return f"user.{user_id}"
+
+
+def use_loop(loop: asyncio.AbstractEventLoop) -> None:
+    """Send on this loop from now on. The in-memory layer reaches no socket from any other."""
+    global _server_loop
+    _server_loop = loop
+
+
+def nudge(match_id: int, version: int) -> None:
+    """Tell every socket of the match that it has come to this version. Never raises."""
+    _post(match_group(match_id), {"type": "changed", "version": version})
+
+
+def hang_up(user_id: int, session: str = "") -> None:
+    """Close a person's sockets: those of one session, or all of them. Never raises."""
+    _post(user_group(user_id), {"type": "hang.up", "session": session})
+
+
+def session_mark(session_key: str | None) -> str:
+    """What names a session in a message; the key itself is a secret."""
+    return hashlib.sha256(session_key.encode()).hexdigest()[:16] if session_key else ""
+
+
+def logged_out(*, request: Any, user: Any, **signal: Any) -> None:
+    """Receiver of Django's `user_logged_out`: what the session opened, it takes along."""
+    if user is None or request is None:
+        return
+    if mark := session_mark(request.session.session_key):
+        hang_up(user.pk, mark)
+
+
+def _post(group: str, message: Mapping[str, Any]) -> None:
+    sending = _send(group, message)
+    try:
+        asyncio.run_coroutine_threadsafe(sending, _loop())
+    except RuntimeError:  # the loop closed under our hands: a server that is going down
+        sending.close()
+        logger.warning("a nudge was lost: no loop to send it", extra={"group": group})
+
+
+async def _send(group: str, message: Mapping[str, Any]) -> None:
+    layer = get_channel_layer()
+    assert layer is not None
+    for pause in (*_RETRY_AFTER, None):
+        try:
+            await layer.group_send(group, dict(message))
+            return
+        except Exception as error:  # whatever the layer's transport raises
+            if pause is None:
+                logger.warning("a nudge was lost: %s", error, extra={"group": group})
+                return
+            await asyncio.sleep(pause)
+
+
+def _loop() -> asyncio.AbstractEventLoop:
+    if _server_loop is not None and _server_loop.is_running():
+        return _server_loop
+    with _starting:
+        return _own_loop(os.getpid())
+
+
+@lru_cache(maxsize=1)
+def _own_loop(pid: int) -> asyncio.AbstractEventLoop:
+    """A loop per process: a fork inherits the object, but not the thread that runs it."""
+    loop = asyncio.new_event_loop()
+    threading.Thread(target=loop.run_forever, name=f"nudges-{pid}", daemon=True).start()
+    return loop

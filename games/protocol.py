@@ -1,0 +1,83 @@
+"""The border of the socket: text in, requests out. What a client sends is never fatal."""
+
+import json
+from typing import Any, NamedTuple, NoReturn
+
+from games import engine
+from games.codes import Code, Refused
+from games.frames import RefusedFrame
+
+MAX_BYTES = 4096
+MAX_REFERENCE = 64  # characters of a client's own `id`
+
+
+class Act(NamedTuple):
+    action: engine.Action
+    version: int
+
+
+class Sync(NamedTuple):
+    pass
+
+
+class Leave(NamedTuple):
+    pass
+
+
+class Return(NamedTuple):
+    pass
+
+
+Request = Act | Sync | Leave | Return
+
+
+def refused(code: Code, reference: str | None = None) -> RefusedFrame:
+    return {"type": "refused", "code": code.value, "id": reference}
+
+
+def decode(text: str | None) -> Any:
+    """The JSON of one frame; Refused(bad_frame) for anything else, binary (None) included."""
+    # Characters first: encoding megabytes only to count them is a gift to an attacker.
+    if text is None or len(text) > MAX_BYTES or len(text.encode(errors="replace")) > MAX_BYTES:
+        raise Refused(Code.BAD_FRAME)
+    try:
+        return json.loads(text, parse_constant=_no_number)
+    except (ValueError, RecursionError):
+        raise Refused(Code.BAD_FRAME) from None
+
+
+def reference_of(frame: Any) -> str | None:
+    """The client's own id of a frame, where it has a usable one."""
+    match frame:
+        case {"id": str(reference)} if len(reference) <= MAX_REFERENCE:
+            return reference
+        case _:
+            return None
+
+
+def parse(frame: Any) -> Request:
+    """The request in a frame of a match socket; Refused for what is none."""
+    match frame:
+        case {"type": "act", "version": int(version), "action": dict(action)}:
+            return Act(_action(action), version)
+        case {"type": "sync"}:
+            return Sync()
+        case {"type": "leave"}:
+            return Leave()
+        case {"type": "return"}:
+            return Return()
+        case {"type": "say" | "bubble"}:
+            raise Refused(Code.NOT_YET)
+        case _:
+            raise Refused(Code.BAD_FRAME)
+
+
+def _action(data: dict[str, Any]) -> engine.Action:
+    try:
+        return engine.action_from_dict(data)
+    except ValueError:
+        raise Refused(Code.BAD_FRAME) from None
+
+
+def _no_number(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not JSON")

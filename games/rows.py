@@ -1,0 +1,48 @@
+"""Rows as the engine's values: rules, states, decks and the lot for who begins."""
+
+import json
+from functools import lru_cache
+
+from games import engine
+from games.models import Match, RoundDeal
+
+
+def rules_of(match: Match) -> engine.RuleSet:
+    """One RuleSet object per set of rules: it carries the table of what its hands are worth."""
+    return _rules(json.dumps(match.rules, sort_keys=True))
+
+
+def state_of(match: Match) -> engine.MatchState:
+    return engine.load(match.state, rules_of(match))
+
+
+def opening_of(match: Match, seats: int) -> engine.MatchState:
+    """The match before its first deal: who begins is drawn from the match's own secret."""
+    first = engine.first_for(secret_of(match), match.pk, seats, randoms_of(match))
+    return engine.new_match(rules_of(match), seats, first)
+
+
+def secret_of(match: Match) -> bytes:
+    return bytes.fromhex(match.secret)
+
+
+def randoms_of(match: Match) -> bytes:
+    """What the people at the table added to the shuffle, in seat order."""
+    return bytes.fromhex("".join(match.randoms))
+
+
+def derived_deal(match: Match, number: int) -> RoundDeal:
+    """The cards of a round as the match's secret has them; not saved."""
+    secret, randoms = secret_of(match), randoms_of(match)
+    deck = engine.deck_for(secret, match.pk, number, randoms)
+    key = engine.key_for(secret, match.pk, number, randoms)
+    return RoundDeal(match=match, number=number, deck="".join(deck), key=key)
+
+
+def deck_of(deal: RoundDeal) -> engine.Hand:
+    return engine.cards(deal.deck[at : at + 2] for at in range(0, len(deal.deck), 2))
+
+
+@lru_cache(maxsize=256)
+def _rules(text: str) -> engine.RuleSet:
+    return engine.rules_from(json.loads(text))

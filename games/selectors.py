@@ -1,0 +1,177 @@
+"""What may be read of a match, and by whom."""
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from threading import Lock
+from typing import Any, NamedTuple
+
+from django.db.models import F
+
+from games import engine, rows
+from games.codes import Code, Refused
+from games.frames import SeatFrame, UpdateFrame, ViewFrame
+from games.models import Match, Move, Player
+
+RECENT = 4  # moves whose events are kept with a snapshot: what almost every socket lacks
+KEPT = 512  # snapshots a process remembers
+SOON = 1000  # matches one look of the lifeguard takes
+
+
+class Snapshot(NamedTuple):
+    """One version of a match as one process read it, for all its sockets."""
+
+    match: Match
+    state: engine.MatchState
+    players: tuple[Player, ...]
+    events: Mapping[int, list[dict[str, Any]]]
+    views: dict[int | None, ViewFrame]  # filled as they are asked for
+
+
+_snapshots: OrderedDict[int, Snapshot] = OrderedDict()
+_lock = Lock()
+
+
+def update_for(
+    *, match_id: int, seat: int | None, since: int | None, now: datetime, at_least: int = 0
+) -> UpdateFrame:
+    """The `update` frame for one pair of eyes, with what happened after version `since`.
+
+    `at_least`: a version known to exist; what is remembered of it or later need not be read again.
+    A seat whose owner has left is shown what a watcher sees.
+    """
+    snapshot = _snapshot(match_id, at_least)
+    if seat is not None and snapshot.players[seat].left_at is not None:
+        seat = None
+    if seat not in snapshot.views:
+        snapshot.views[seat] = _view(snapshot, seat)
+    return {
+        "type": "update",
+        "version": snapshot.match.version,
+        "seat": seat,
+        "remaining_ms": _remaining_ms(snapshot.match, now),
+        "view": snapshot.views[seat],
+        "events": [] if since is None else _events(snapshot, since),
+    }
+
+
+def seat_of(*, match_id: int, user_id: int | None) -> int | None:
+    """The seat this person plays; None for watchers and for whoever has left."""
+    if user_id is None:
+        return None
+    player = Player.objects.filter(match_id=match_id, user_id=user_id, left_at=None)
+    return player.values_list("seat", flat=True).first()
+
+
+def running_match_of(*, user_id: int) -> Match | None:
+    """The match that holds this person, if one does."""
+    return Match.objects.filter(players__user_id=user_id, players__playing=True).first()
+
+
+def due_soon(*, now: datetime, seconds: float) -> list[tuple[int, datetime]]:
+    """(match id, wake_at) of what is overdue or due in so many seconds, the most overdue first."""
+    until = now + timedelta(seconds=seconds)
+    due = Match.objects.filter(wake_at__lte=until).order_by("wake_at")
+    return list(due.values_list("pk", "wake_at")[:SOON])  # type: ignore[arg-type]
+
+
+def forget() -> None:
+    """Drop what this process remembers; for tests, which use ids again."""
+    with _lock:
+        _snapshots.clear()
+
+
+def _snapshot(match_id: int, at_least: int) -> Snapshot:
+    known = _snapshots.get(match_id)
+    if known is not None and known.match.version >= (at_least or _version(match_id)):
+        return known
+    fresh = _read(match_id)
+    with _lock:
+        _snapshots[match_id] = fresh
+        _snapshots.move_to_end(match_id)
+        while len(_snapshots) > KEPT:
+            _snapshots.popitem(last=False)
+    return fresh
+
+
+def _version(match_id: int) -> int:
+    version = Match.objects.filter(pk=match_id).values_list("version", flat=True).first()
+    if version is None:
+        raise Refused(Code.NO_SUCH_MATCH)
+    return version
+
+
+def _read(match_id: int) -> Snapshot:
+    """Match and players of the same version, though they are two statements."""
+    while True:
+        match = Match.objects.filter(pk=match_id).first()
+        if match is None:
+            raise Refused(Code.NO_SUCH_MATCH)
+        seats = Player.objects.filter(match_id=match_id).order_by("seat")
+        players = tuple(seats.annotate(match_version=F("match__version")))
+        if all(player.match_version == match.version for player in players):
+            events = _events_between(match_id, match.version - RECENT, match.version)
+            return Snapshot(match, rows.state_of(match), players, events, {})
+
+
+def _events(snapshot: Snapshot, since: int) -> list[dict[str, Any]]:
+    match = snapshot.match
+    by_version = snapshot.events
+    if since < match.version - RECENT:
+        by_version = _events_between(match.pk, since, match.version)
+    return [
+        event
+        for version in range(since + 1, match.version + 1)
+        for event in by_version.get(version, ())
+    ]
+
+
+def _events_between(match_id: int, after: int, until: int) -> dict[int, list[dict[str, Any]]]:
+    moves = Move.objects.filter(match_id=match_id, version__gt=after, version__lte=until)
+    return dict(moves.values_list("version", "events"))
+
+
+def _remaining_ms(match: Match, now: datetime) -> int | None:
+    """Until the server acts in somebody's place or deals; of a bot's pause nobody needs to know."""
+    if match.wake_at is None or match.step == Match.Step.BOT:
+        return None
+    return max(0, round((match.wake_at - now).total_seconds() * 1000))
+
+
+def _view(snapshot: Snapshot, seat: int | None) -> ViewFrame:
+    match, state, players = snapshot.match, snapshot.state, snapshot.players
+    points = _totals(match, len(players))
+    view: Any = engine.view_to_dict(engine.view(state, seat))
+    view["middle"] = view["middle"] or None
+    view["rules"] = {"name": state.rules.name, "hash": engine.rules_hash(state.rules)}
+    view["pot"] = 0
+    view["seats"] = [
+        _seat(known, player, points[player.seat])
+        for known, player in zip(view["seats"], players, strict=True)
+    ]
+    if view["result"] is not None:
+        view["result"] |= {"points": points, "payouts": [0] * len(players), "rating": []}
+    ended = match.status != Match.Status.RUNNING
+    view["fairness"] = {
+        "commitment": match.commitment,
+        "secret": match.secret if ended else None,
+    }
+    return view
+
+
+def _seat(known: SeatFrame, player: Player, points: int) -> SeatFrame:
+    return known | {
+        "name": player.name,
+        "kind": player.kind,
+        "stand_in": player.stand_in,
+        "left": player.left_at is not None,
+        "connected": True,
+        "points": points,
+    }
+
+
+def _totals(match: Match, seats: int) -> list[int]:
+    totals = [0] * seats
+    for _round, seat, amount, _reason in match.points:
+        totals[seat] += amount
+    return totals

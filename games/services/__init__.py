@@ -1,0 +1,11 @@
+"""Everything that changes a match: lock the row, compare, let the engine decide, record.
+
+Each change raises `version` by one and writes one Move, so that rules, deals and moves replay to
+exactly the stored state. A Refused is an expected no; anything else rolls back and decides nothing.
+"""
+
+from games.services.seats import come_back, leave
+from games.services.start import start_match
+from games.services.turns import act, wake
+
+__all__ = ["act", "come_back", "leave", "start_match", "wake"]

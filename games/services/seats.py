@@ -1,0 +1,58 @@
+"""Leaving a match, and coming back to it."""
+
+from datetime import datetime, timedelta
+from random import Random, SystemRandom
+
+from django.db import transaction
+
+from games import engine, points
+from games.codes import Code, Refused
+from games.models import Move, Player
+from games.services.table import Table, attend, locked, record, seated
+from leaderboard.scoring import EARLY_MINUTES
+
+_chance = SystemRandom()
+
+
+def leave(*, match_id: int, seat: int, now: datetime, rng: Random = _chance) -> int:
+    """Leave for good; the new version. A bot plays the cards on, nobody else notices.
+
+    Whoever drowned has not left: he is only free to go. When the last person is gone, the bots
+    finish without pauses; so a solo match that is left is decided like any other, by the rule
+    for leavers, and nobody leaves to escape the points of a bad round.
+    """
+    with transaction.atomic():
+        table = locked(match_id, now, rng)
+        player = seated(table, seat)
+        if not player.playing:
+            raise Refused(Code.NOT_SEATED)
+        player.playing = False
+        if seat not in table.state.seats_in:
+            player.save(update_fields=["playing"])
+            return record(table, _move(seat, "leave"), table.state, [])
+        return _abandon(table, player)
+
+
+def come_back(*, match_id: int, seat: int, now: datetime, rng: Random = _chance) -> int:
+    """Take the seat back from its stand-in, between two turns: one he has begun he finishes."""
+    with transaction.atomic():
+        table = locked(match_id, now, rng)
+        player = seated(table, seat)
+        if not player.stand_in:
+            return table.match.version
+        attend(player, missed=0, stand_in=False)
+        return record(table, _move(seat, "come_back"), table.state, [])
+
+
+def _abandon(table: Table, player: Player) -> int:
+    player.left_at = table.now
+    player.save(update_fields=["playing", "left_at"])
+    late = table.now - table.match.created_at > timedelta(minutes=EARLY_MINUTES)
+    if late:
+        table.match.points += points.forfeited(table.state, player.seat)
+    state, events = engine.leave(table.state, player.seat)
+    return record(table, _move(player.seat, "leave", late=late), state, events)
+
+
+def _move(seat: int, name: str, **details: bool) -> Move:
+    return Move(seat=seat, action={"do": name, **details}, cause=Move.Cause.PLAYER)

@@ -1,0 +1,118 @@
+"""The lock on a match, and the one way to write its next version."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from functools import partial
+from random import Random
+from typing import Any, NamedTuple
+
+from django.db import transaction
+
+from games import clock, engine, notify, points, rows
+from games.codes import Code, Refused
+from games.models import Match, Move, Player
+
+# What a change may touch; rules, preset and secret are written once.
+CHANGING = (
+    "state",
+    "version",
+    "status",
+    "wake_at",
+    "step",
+    "step_due",
+    "round_due",
+    "match_due",
+    "points",
+    "ended_at",
+)
+
+
+class Table(NamedTuple):
+    """A locked match with all that a change of it needs; `now` and `rng` are the caller's."""
+
+    match: Match
+    players: list[Player]
+    state: engine.MatchState
+    now: datetime
+    rng: Random
+
+
+def locked(match_id: int, now: datetime, rng: Random) -> Table:
+    """Lock the match row, first of all that a transaction locks. Refused if there is none."""
+    match = Match.objects.select_for_update().filter(pk=match_id).first()
+    if match is None:
+        raise Refused(Code.NO_SUCH_MATCH)
+    players = list(Player.objects.filter(match=match).order_by("seat"))
+    return Table(match, players, rows.state_of(match), now, rng)
+
+
+def seated(table: Table, seat: int) -> Player:
+    """The person of this seat, if the match still runs and he is still in it."""
+    if table.match.status != Match.Status.RUNNING:
+        raise Refused(Code.OVER)
+    player = table.players[seat]
+    if player.kind == Player.Kind.BOT or player.left_at is not None:
+        raise Refused(Code.NOT_SEATED)
+    return player
+
+
+def attend(player: Player, *, missed: int, stand_in: bool) -> None:
+    """Note how present a person is. Call while his match is locked."""
+    if (player.missed, player.stand_in) != (missed, stand_in):
+        player.missed, player.stand_in = missed, stand_in
+        player.save(update_fields=["missed", "stand_in"])
+
+
+def record(
+    table: Table, move: Move, state: engine.MatchState, events: Sequence[engine.Event]
+) -> int:
+    """Write the next version of the match with its one Move, nudge after the commit.
+
+    Call while the match is locked, at most once per transaction. Gives the new version.
+    """
+    match = table.match
+    match.version += 1
+    match.state = engine.dump(state)
+    match.points += points.earned(state, events)
+    if state.phase == "over":
+        _end(table)
+    elif _changes_the_plan(table, move):
+        set_plan(match, clock.plan(state, table.players, match.tempo, table.now, table.rng))
+    if state.phase == "pause":
+        match.round_due = None
+    match.wake_at = clock.earliest(match.step_due, match.round_due, match.match_due)
+    match.save(update_fields=CHANGING)
+    move.match, move.version, move.at = match, match.version, table.now
+    move.events = [_public(event, move) for event in events]
+    move.save(force_insert=True)
+    transaction.on_commit(partial(notify.nudge, match.pk, match.version))
+    return match.version
+
+
+def set_plan(match: Match, plan: clock.Plan) -> None:
+    match.step, match.step_due = plan
+
+
+def _changes_the_plan(table: Table, move: Move) -> bool:
+    """Coming and going never touches anybody else's clock, and a turn begun is finished."""
+    match move.action["do"]:
+        case "come_back":
+            return False
+        case "leave":
+            deserted = not any(player.playing for player in table.players)
+            return deserted or move.seat == table.state.turn
+        case _:
+            return True
+
+
+def _end(table: Table) -> None:
+    match = table.match
+    match.status, match.ended_at = Match.Status.OVER, table.now
+    match.step, match.step_due, match.round_due, match.match_due = "", None, None, None
+    Player.objects.filter(match=match, playing=True).update(playing=False)
+
+
+def _public(event: engine.Event, move: Move) -> dict[str, Any]:
+    """What everybody sees of it, and whether a person, a bot or the clock did it."""
+    data = engine.event_to_dict(event)
+    return {**data, "cause": move.cause} if isinstance(event, engine.Acted) else data

@@ -1,0 +1,112 @@
+"""Turns: those of people, and whatever the server does when its time has come."""
+
+from datetime import datetime
+from random import Random, SystemRandom
+
+from django.db import transaction
+
+from games import bots, clock, engine, rows
+from games.codes import Code, Refused
+from games.models import Match, Move, Player
+from games.services.table import Table, attend, locked, record, seated
+
+STAND_IN_LEVEL = "normal"  # who plays for somebody absent
+
+_chance = SystemRandom()
+
+
+def act(
+    *,
+    match_id: int,
+    seat: int,
+    action: engine.Action,
+    version: int,
+    now: datetime,
+    rng: Random = _chance,
+) -> int:
+    """One action of a person on the decision that `version` showed; the new version."""
+    with transaction.atomic():
+        table = locked(match_id, now, rng)
+        if version != table.match.version:
+            raise Refused(Code.STALE)
+        player = seated(table, seat)
+        try:
+            state, events = engine.apply(table.state, seat, action)
+        except engine.IllegalAction as no:
+            raise Refused(Code(no.code)) from None
+        attend(player, missed=0, stand_in=False)
+        move = Move(seat=seat, action=engine.action_to_dict(action), cause=Move.Cause.PLAYER)
+        return record(table, move, state, events)
+
+
+def wake(*, match_id: int, now: datetime, rng: Random = _chance) -> datetime | None:
+    """Play the one step that is due, if one is; when the match is due next.
+
+    Called late, twice or by two at once it does no harm: the second finds nothing due.
+    """
+    with transaction.atomic():
+        table = locked(match_id, now, rng)
+        match = table.match
+        if not clock.is_due(match.wake_at, now):
+            return match.wake_at
+        if clock.is_due(match.match_due, now):
+            _server_step(table, "match_clock", *engine.stop_match(table.state))
+        elif clock.is_due(match.round_due, now):
+            _server_step(table, "round_clock", *engine.stop_round(table.state))
+        else:
+            _take_step(table)
+        return match.wake_at
+
+
+def _take_step(table: Table) -> None:
+    match table.match.step:
+        case Match.Step.DEAL:
+            _deal(table)
+        case Match.Step.BOT:
+            _play_for_seat(table)
+        case _:
+            _time_is_up(table)
+
+
+def _deal(table: Table) -> None:
+    deal = rows.derived_deal(table.match, table.state.number + 1)
+    deal.save(force_insert=True)
+    table.match.round_due = clock.after(table.now, table.state.rules.round_seconds)
+    _server_step(table, "deal", *engine.deal(table.state, rows.deck_of(deal), deal.key))
+
+
+def _play_for_seat(table: Table) -> None:
+    seat = _seat_on_turn(table.state)
+    player = table.players[seat]
+    is_bot = player.kind == Player.Kind.BOT
+    action = bots.choose(
+        player.level if is_bot else STAND_IN_LEVEL,
+        engine.view(table.state, seat),
+        engine.legal_actions(table.state),
+        table.rng,
+    )
+    _play(table, seat, action, Move.Cause.BOT if is_bot else Move.Cause.STAND_IN)
+
+
+def _time_is_up(table: Table) -> None:
+    seat = _seat_on_turn(table.state)
+    player, patience = table.players[seat], table.state.rules.stand_in_after
+    missed = player.missed + 1
+    attend(player, missed=missed, stand_in=patience is not None and missed >= patience)
+    _play(table, seat, engine.clock_action(table.state), Move.Cause.CLOCK)
+
+
+def _play(table: Table, seat: int, action: engine.Action, cause: Move.Cause) -> None:
+    move = Move(seat=seat, action=engine.action_to_dict(action), cause=cause)
+    record(table, move, *engine.apply(table.state, seat, action))
+
+
+def _server_step(
+    table: Table, name: str, state: engine.MatchState, events: list[engine.Event]
+) -> None:
+    record(table, Move(action={"do": name}, cause=Move.Cause.CLOCK), state, events)
+
+
+def _seat_on_turn(state: engine.MatchState) -> int:
+    assert state.turn is not None, "a step of a seat is only planned while one is on turn"
+    return state.turn

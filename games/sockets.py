@@ -1,0 +1,112 @@
+"""What every socket of the site does alike: no thread hop per event, frames that never kill it."""
+
+import asyncio
+import json
+import logging
+import time
+from collections.abc import Mapping
+from typing import Any
+
+from channels.consumer import get_handler_name
+from channels.exceptions import StopConsumer
+from channels.generic.websocket import AsyncWebsocketConsumer
+
+from games import notify, protocol
+from games.codes import Code, Refused
+
+logger = logging.getLogger(__name__)
+
+BURST = 40  # frames at once that a client may spend
+REFILL = 10.0  # frames a second that he gets back
+LOGGED_OUT, BROKEN = 4401, 1011  # close codes
+
+
+class Socket(AsyncWebsocketConsumer):
+    """A socket that answers JSON frames in `answer(frame)` and knows its person's session."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._joined: list[str] = []
+        self._tokens = float(BURST)
+        self._counted_at = time.monotonic()
+
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        """Channels' own hops through the one database thread before every event; this does not."""
+        handler = getattr(self, get_handler_name(message), None)
+        if handler is None:
+            raise ValueError(f"no handler for {message['type']}")
+        try:
+            await handler(message)
+        except StopConsumer:
+            raise
+        except Exception:
+            logger.exception("a socket broke", extra={"path": self.scope["path"]})
+            await self._break()
+
+    async def connect(self) -> None:
+        """Join what concerns the person everywhere, then `open`."""
+        notify.use_loop(asyncio.get_running_loop())
+        await self.accept()
+        if self.user_id is not None:
+            await self.join(notify.user_group(self.user_id))
+        await self.open()
+
+    @property
+    def user_id(self) -> int | None:
+        """Whose session opened this socket; None for nobody's."""
+        user = self.scope["user"]
+        return user.pk if user is not None else None
+
+    async def open(self) -> None:
+        """Subscribe first, then read: the other way round loses what happens in between."""
+        raise NotImplementedError
+
+    async def answer(self, frame: Any) -> None:
+        """Do what a frame asks; Refused goes back to the client."""
+        raise NotImplementedError
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        frame = None
+        try:
+            self._spend()
+            frame = protocol.decode(text_data)
+            await self.answer(frame)
+        except Refused as no:
+            await self.send_frame(protocol.refused(no.code, protocol.reference_of(frame)))
+
+    async def disconnect(self, code: int) -> None:
+        await self._leave_groups()
+
+    async def hang_up(self, message: Mapping[str, Any]) -> None:
+        """The person logged out or was banned: in this session, or everywhere."""
+        if message["session"] in ("", notify.session_mark(self.scope["session"].session_key)):
+            await self.close(LOGGED_OUT)
+
+    async def join(self, group: str) -> None:
+        await self.channel_layer.group_add(group, self.channel_name)
+        self._joined.append(group)
+
+    async def send_frame(self, frame: Mapping[str, Any]) -> None:
+        await self.send(text_data=json.dumps(frame, separators=(",", ":")))
+
+    def give_back(self) -> None:
+        """A frame that moved the match costs nothing: the match itself sets that pace."""
+        self._tokens += 1
+
+    def _spend(self) -> None:
+        now = time.monotonic()
+        self._tokens = min(BURST, self._tokens + (now - self._counted_at) * REFILL)
+        self._counted_at = now
+        if self._tokens < 1:
+            raise Refused(Code.TOO_FAST)
+        self._tokens -= 1
+
+    async def _break(self) -> None:
+        """After a bug the client reconnects and sees the truth; nobody is punished for it."""
+        await self._leave_groups()
+        await self.close(BROKEN)
+        raise StopConsumer
+
+    async def _leave_groups(self) -> None:
+        while self._joined:
+            await self.channel_layer.group_discard(self._joined.pop(), self.channel_name)
