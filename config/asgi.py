@@ -2,6 +2,7 @@
 """The one door: pages and sockets."""
 
 import os
+from typing import Any
 
 from django.core.asgi import get_asgi_application
 
@@ -14,12 +15,13 @@ from channels.security.websocket import AllowedHostsOriginValidator
 
 from games.routing import websocket_urlpatterns
 
+routes: list[Any] = [*websocket_urlpatterns]
 application = ProtocolTypeRouter(
     {
         "http": pages,
         # Outermost: a socket from a foreign page is refused before its session is even read.
         "websocket": AllowedHostsOriginValidator(
-            AuthMiddlewareStack(URLRouter(websocket_urlpatterns))
+            AuthMiddlewareStack(URLRouter(routes))
         ),
     }
 )

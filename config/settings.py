@@ -264,6 +264,8 @@ CSRF_COOKIE_HTTPONLY = False
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", 86_400) if HTTPS else 0
+# Whether a domain's other names are https too, and for ever, is for its owner to say.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUSTED_PROXIES else None
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 

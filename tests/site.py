@@ -124,7 +124,7 @@ def _start_full(environment: Mapping[str, str], webs: int) -> Site:
     urls = []
     for number in range(1, webs + 1):
         port = free_port("127.0.0.1", 8100)
-        command = ["-m", "daphne", "-p", str(port), "config.asgi:application"]
+        command = ["-m", "daphne", "-v", "0", "-p", str(port), "config.asgi:application"]
         processes[f"web-{number}"] = Process(command, environment, r"Listening on TCP address")
         urls.append(f"http://127.0.0.1:{port}")
     celery = ["-m", "celery", "-A", "config"]

@@ -1,0 +1,1 @@
+"""The one test runner: what `make test` and CI call."""
