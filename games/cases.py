@@ -165,6 +165,8 @@ class _Script:
 
     def _leave(self, seat: int, minute: float) -> None:
         self._take(engine.leave(self.state, seat))
+        if seat not in self.state.left:
+            return
         self.minutes[seat] = minute
         if self.rules.scoring and minute > scoring.EARLY_MINUTES:
             self.owned.append(scoring.leave_entry(seat))

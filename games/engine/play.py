@@ -63,9 +63,14 @@ def stop_round(state: MatchState) -> Step:
 
 
 def leave(state: MatchState, seat: Seat) -> Step:
-    """The owner of a seat is gone for good: its cards play on, it is never crowned."""
+    """The owner of a seat is gone for good: its cards play on, it is never crowned.
+
+    Whoever has drowned has not left by going: nothing changes.
+    """
     if seat in state.left or not 0 <= seat < len(state.lives):
         raise ValueError(f"seat {seat} cannot leave")
+    if seat not in state.seats_in:
+        return state, []
     return state._replace(left=tuple(sorted((*state.left, seat)))), [SeatLeft(seat)]
 
 

@@ -56,7 +56,7 @@ class View:
     middle: Hand
     stock: int
     lap: int
-    """The lap of turns that runs, from 1."""
+    """The lap of turns that runs or ran last, from 1."""
     new_middles: int
     legal: tuple[Action, ...]
     """Only for the seat on turn."""
@@ -87,7 +87,7 @@ def view(state: MatchState, seat: Seat | None) -> View:
         value=state.rules.worth[hand].value if hand else None,
         middle=_middle(state, mine=mine),
         stock=len(round_.stock) if round_ else 0,
-        lap=round_.turns // len(round_.seats) + 1 if round_ else 1,
+        lap=_lap(state),
         new_middles=round_.new_middles if round_ else 0,
         legal=tuple(legal_actions(state)) if mine else (),
         previews=_previews(state, hand) if mine and hand else (),
@@ -98,6 +98,14 @@ def view(state: MatchState, seat: Seat | None) -> View:
         outcome=outcome,
         result=state.result,
     )
+
+
+def _lap(state: MatchState) -> int:
+    """The lap of the turn that runs, else of the one that was last."""
+    round_ = state.round
+    if round_ is None or round_.turns == 0:
+        return 1
+    return (round_.turns - (state.phase != "turn")) // len(round_.seats) + 1
 
 
 def _own_hand(state: MatchState, seat: Seat | None) -> Hand | None:

@@ -37,7 +37,7 @@ def _read(path: Path) -> tuple[list[Any], dict[str, Any]]:
         data = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise CommandError(f"{path}: {error.strerror}") from None
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise CommandError(f"{path}: no JSON: {error}") from None
     match data:
         case {"vectors": list(vectors), "presets": dict(presets)}:
