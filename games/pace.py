@@ -1,4 +1,4 @@
-"""How fast the engine is: random legal play, hand values and single moves, in CPU time of one core."""
+"""How fast the engine is: random play, hand values, single moves, in CPU time of one core."""
 
 import json
 import os

@@ -1,10 +1,10 @@
-"""Our engine beside other Python game libraries: one run, one core, interleaved, medians and ratios.
+"""Our engine beside other game libraries: one run, one core, interleaved, medians and ratios.
 
-    python tests/load/peers.py [--repeats 5] [--seconds 0.5] [--seats 4] [--presets badesee,karussell] [--json]
+    python -m tests.load.peers [--repeats 5] [--seconds 0.5] [--seats 4] [--presets a,b] [--json]
 
-The peers come from the package index into a virtual environment of their own, `var/peers`; nothing of the
-site imports them. All contenders then run in that environment's one interpreter. A peer that cannot be
-installed or started is named in a line and left out.
+The peers come from the package index into a virtual environment of their own, `var/peers`; nothing
+of the site imports them. All contenders then run in that environment's one interpreter. A peer
+that cannot be installed or started is named in a line and left out.
 """
 
 import os
