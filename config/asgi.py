@@ -20,8 +20,6 @@ application = ProtocolTypeRouter(
     {
         "http": pages,
         # Outermost: a socket from a foreign page is refused before its session is even read.
-        "websocket": AllowedHostsOriginValidator(
-            AuthMiddlewareStack(URLRouter(routes))
-        ),
+        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(routes))),
     }
 )

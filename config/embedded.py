@@ -6,7 +6,7 @@ from typing import Any
 
 from celery import Celery
 from celery.beat import EmbeddedService
-from celery.worker import WorkController, state
+from celery.worker import WorkController
 
 
 class EmbeddedCelery:
@@ -14,7 +14,9 @@ class EmbeddedCelery:
 
     def __init__(self, app: Celery, *, on_death: Callable[[], None]) -> None:
         """`on_death` is called when the worker ends without having been asked to."""
+        self._app = app
         self._on_death = on_death
+        self._asked_to_stop = False
         self._controller = WorkController(
             app=app,
             without_gossip=True,
@@ -30,8 +32,9 @@ class EmbeddedCelery:
 
     def ask_to_stop(self) -> None:
         """Begin to stop; returns at once."""
-        vars(state)["should_stop"] = 0  # Celery's own switch: an exit code stops, None runs
+        self._asked_to_stop = True
         self._beat.service.stop()
+        self._app.control.shutdown()
 
     def join(self, timeout: float) -> None:
         """Wait for running tasks, at most `timeout` seconds. What is cut off rolls back."""
@@ -39,5 +42,5 @@ class EmbeddedCelery:
 
     def _work(self) -> None:
         self._controller.start()
-        if state.should_stop is None:
+        if not self._asked_to_stop:
             self._on_death()

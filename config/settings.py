@@ -202,7 +202,7 @@ CELERY_WORKER_POOL = "threads"
 CELERY_WORKER_CONCURRENCY = env.int("WORKER_THREADS", 4)
 CELERY_TASK_QUEUES = [Queue("turns"), Queue("chores")]
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_BROKER_URL = "memory://" if EMBEDDED else REDIS_URL
+CELERY_BROKER_URL = "memory://localhost" if EMBEDDED else REDIS_URL
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = (
     {"polling_interval": 0.05}
     if EMBEDDED
@@ -292,5 +292,6 @@ LOGGING: dict[str, Any] = {
         # Processes of their own say when they are ready; `play` speaks for them all.
         "daphne.server": {"level": "WARNING" if EMBEDDED else "INFO"},
         "celery.apps.worker": {"level": "WARNING" if EMBEDDED else "INFO"},
+        "celery.worker.control": {"level": "ERROR" if EMBEDDED else "INFO"},
     },
 }

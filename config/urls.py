@@ -1,7 +1,8 @@
+from django.conf import settings
 from django.urls import include, path
 from django.views.i18n import set_language
 
-from config import health
+from config import entrance, health
 
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
@@ -10,3 +11,9 @@ urlpatterns = [
     path("", include("lobby.urls")),
     path("", include("games.urls")),
 ]
+
+if settings.DEBUG:
+    urlpatterns += [
+        path("dev/", entrance.people, name="people"),
+        path("dev/<int:pk>/", entrance.become, name="become"),
+    ]

@@ -10,11 +10,11 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.autoreload import DJANGO_AUTORELOAD_ENV, run_with_reloader
 
-from config.management.commands.play import serve
-
 
 class Command(BaseCommand):
-    help = "Serves the site with tracebacks, anew after every change, with people and matches in it."
+    help = (
+        "Serves the site with tracebacks, anew after every change, with people and matches in it."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
@@ -28,7 +28,9 @@ class Command(BaseCommand):
         if os.environ.get(DJANGO_AUTORELOAD_ENV) != "true":
             call_command("migrate", verbosity=0)
             call_command("seed")
-        run_with_reloader(serve, host, port, signals=False)
+            self.stdout.write(f"Be anybody: http://localhost:{port}/dev/")
+        # Loaded by its name, so that the reloader outlives what cannot be imported just now.
+        run_with_reloader(call_command, "play", host=host, port=port, signals=False)
 
 
 def _again_with_debug() -> None:

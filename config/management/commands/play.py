@@ -1,7 +1,6 @@
 """`manage.py play`: the whole site in one process, for one machine."""
 
 import os
-import sys
 import threading
 from argparse import ArgumentParser
 from typing import Any
@@ -50,6 +49,8 @@ def _stop_in_any_case() -> None:
 class Command(BaseCommand):
     help = "Serves the site from this one process: pages, sockets, bots and clocks."
 
+    stealth_options = ("signals",)  # `dev` runs it in a thread, where no signal arrives
+
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
         parser.add_argument("--port", type=int, default=8000, help="the next free one if taken")
@@ -61,7 +62,6 @@ class Command(BaseCommand):
                 "run the processes of the Procfile instead."
             )
         try:
-            serve(host, port)
+            serve(host, port, signals=options.get("signals", True))
         except OSError as error:
             raise CommandError(f"Cannot listen on {host}: {error.strerror}.") from None
-        sys.exit(0)
