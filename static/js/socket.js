@@ -1,0 +1,109 @@
+// A WebSocket that comes back by itself. Knows frames, no cards.
+
+const SYNC_EVERY = 10_000;
+const ANSWER_WITHIN = 6_000;
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 8_000;
+
+/** How long to wait before try number `tries` (from 0): doubling, capped, half of it by chance. */
+export function backoff(tries, chance = Math.random()) {
+  const most = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries);
+  return most / 2 + (most / 2) * chance;
+}
+
+/** Events: "frame" (detail: the frame), "status" (detail: "connecting" | "open" | "lost"). */
+export class Socket extends EventTarget {
+  #url;
+  #socket = null;
+  #tries = 0;
+  #timers = new Map();
+  #closed = false;
+
+  constructor(path) {
+    super();
+    this.#url = new URL(path, location.href.replace(/^http/, "ws"));
+  }
+
+  open() {
+    this.#closed = false;
+    this.#status("connecting");
+    const socket = new WebSocket(this.#url);
+    this.#socket = socket;
+    socket.addEventListener("open", () => this.#opened());
+    socket.addEventListener("message", (event) => this.#received(event.data));
+    socket.addEventListener("close", () => socket === this.#socket && this.#lost());
+    this.#later("answer", ANSWER_WITHIN, () => this.#drop());
+  }
+
+  close() {
+    this.#closed = true;
+    this.#clear();
+    this.#socket?.close();
+    this.#socket = null;
+  }
+
+  /** Whether the frame went out. */
+  send(frame) {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(frame));
+    return true;
+  }
+
+  /** After waking up or any doubt: ask for the truth, or reconnect at once. */
+  wake() {
+    if (this.#closed) return;
+    if (this.#socket?.readyState === WebSocket.OPEN) return this.#sync();
+    if (this.#socket?.readyState === WebSocket.CONNECTING) return;
+    this.#clear();
+    this.open();
+  }
+
+  #opened() {
+    this.#status("open");
+    this.#later("sync", SYNC_EVERY, () => this.#sync());
+  }
+
+  #sync() {
+    this.send({ type: "sync" });
+    this.#later("sync", SYNC_EVERY, () => this.#sync());
+    // A socket can look open while the network is long gone: an unanswered sync unmasks it.
+    this.#later("answer", ANSWER_WITHIN, () => this.#drop());
+  }
+
+  #received(data) {
+    this.#tries = 0;
+    this.#cancel("answer");
+    this.dispatchEvent(new CustomEvent("frame", { detail: JSON.parse(data) }));
+  }
+
+  #drop() {
+    const socket = this.#socket;
+    this.#lost();
+    socket?.close();
+  }
+
+  #lost() {
+    this.#socket = null;
+    this.#clear();
+    if (this.#closed) return;
+    this.#status("lost");
+    this.#later("retry", backoff(this.#tries++), () => this.open());
+  }
+
+  #status(status) {
+    this.dispatchEvent(new CustomEvent("status", { detail: status }));
+  }
+
+  #later(name, delay, action) {
+    this.#cancel(name);
+    this.#timers.set(name, setTimeout(action, delay));
+  }
+
+  #cancel(name) {
+    clearTimeout(this.#timers.get(name));
+  }
+
+  #clear() {
+    for (const name of this.#timers.keys()) this.#cancel(name);
+  }
+}

@@ -1,0 +1,85 @@
+// Movement from one drawing of the table to the next. Nothing depends on it.
+
+const FLIGHT = { duration: 320, easing: "cubic-bezier(.2, .8, .2, 1)" };
+const DRIFT = { duration: 600, easing: "ease-out" };
+const STAGGER = 60;
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+const bigCards = (root) => root.querySelectorAll(":is(.hand, .raft) [data-card]");
+const boxOf = (node) => node.getBoundingClientRect();
+
+/** Where cards and swimmers are before the table is drawn anew. */
+export function positions(root) {
+  const cards = new Map([...bigCards(root)].map((node) => [node.dataset.card, boxOf(node)]));
+  const seats = new Map(
+    [...root.querySelectorAll("[data-seat] .float")].map((node) => [seatOf(node), boxOf(node)]),
+  );
+  return { cards, seats };
+}
+
+const seatOf = (node) => Number(node.closest("[data-seat]").dataset.seat);
+
+/** Move from the positions `before` to the table as it is drawn now. */
+export function play(root, before, events, view) {
+  if (still.matches || document.hidden) return;
+  const giver = giverOf(events);
+  const dealt = events.some((event) => event.type === "dealt" || event.type === "middle_changed");
+  [...bigCards(root)].forEach((node, i) => {
+    const from = before.cards.get(node.dataset.card) ?? before.seats.get(giver) ?? null;
+    if (from) fly(node, from, 0);
+    else if (dealt) fly(node, stockBox(root), i * STAGGER);
+  });
+  if (events.some((event) => event.type === "round_ended")) lose(root, view);
+}
+
+/** Whose figure new cards on the raft come from: the last seat that exchanged. */
+function giverOf(events) {
+  const swap = events.findLast(({ type, action }) => type === "acted" && action.do.startsWith("swap"));
+  return swap?.seat;
+}
+
+/** New cards come over the lake, from the far shore. */
+function stockBox(root) {
+  const lake = boxOf(root.querySelector(".lake"));
+  return new DOMRect(lake.x + lake.width / 2 - 20, lake.y, 40, 56);
+}
+
+function fly(node, from, delay) {
+  const to = boxOf(node);
+  const [x, y] = [from.x + from.width / 2 - to.x - to.width / 2, from.y + from.height / 2 - to.y - to.height / 2];
+  if (Math.abs(x) + Math.abs(y) < 2 || to.width === 0) return;
+  const scale = Math.min(1.4, from.width / to.width);
+  const start = { transform: `translate(${x}px, ${y}px) scale(${scale})`, zIndex: 5 };
+  if (delay) start.opacity = 0;
+  node.animate([start, { transform: "none", zIndex: 5 }], { ...FLIGHT, delay, fill: "backwards" });
+}
+
+/** Whoever lost sinks one step, and his ring drifts off. */
+function lose(root, view) {
+  if (view.outcome?.void) return;
+  for (const node of root.querySelectorAll("[data-seat] .float")) {
+    const lost = view.shown?.[seatOf(node)]?.lost ?? 0;
+    if (lost === 0) continue;
+    node.animate([{ transform: "translateY(-14%)" }, { transform: "none" }], DRIFT);
+    for (let i = 0; i < lost; i += 1) drift(node, i);
+  }
+}
+
+function drift(node, i) {
+  const ring = document.createElementNS(node.namespaceURI, "svg");
+  const use = document.createElementNS(node.namespaceURI, "use");
+  use.setAttribute("href", node.querySelector("use").getAttribute("href").replace(/#.*/, "#ring"));
+  ring.setAttribute("viewBox", "0 0 48 48");
+  ring.setAttribute("class", "drift");
+  ring.setAttribute("aria-hidden", "true");
+  ring.append(use);
+  document.body.append(ring);
+  const box = boxOf(node);
+  ring.style.left = `${box.x + box.width / 2 - 14}px`;
+  ring.style.top = `${box.y + box.height * 0.7 - 14}px`;
+  const away = [
+    { transform: "none", opacity: 1 },
+    { transform: `translate(${46 + i * 18}px, ${14 + i * 8}px) rotate(70deg)`, opacity: 0 },
+  ];
+  ring.animate(away, { ...DRIFT, delay: i * 120, fill: "both" }).finished.finally(() => ring.remove());
+}
