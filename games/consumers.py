@@ -82,7 +82,10 @@ class MatchConsumer(Socket):
         return self.seat
 
     async def _update(self, at_least: int = 0) -> None:
-        """Read what this pair of eyes may see, and send it if it is news or was asked for."""
+        """Read what this pair of eyes may see, and send it.
+
+        `at_least`: only if that version, known to exist, or a later one is news to this socket.
+        """
         async with self._sending:
             if at_least and at_least <= self.seen:
                 return
@@ -94,7 +97,9 @@ class MatchConsumer(Socket):
                 now=timezone.now(),
                 at_least=at_least,
             )
-            self.seen = frame["version"]
+            if at_least and frame["version"] <= self.seen:
+                return
+            self.seen, self.seat = frame["version"], frame["seat"]
             await self.send_frame(frame)
         self._set_timer(frame)
 

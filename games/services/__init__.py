@@ -5,7 +5,7 @@ exactly the stored state. A Refused is an expected no; anything else rolls back 
 """
 
 from games.services.seats import come_back, leave
-from games.services.start import start_match
+from games.services.start import begin_match, start_match
 from games.services.turns import act, wake
 
-__all__ = ["act", "come_back", "leave", "start_match", "wake"]
+__all__ = ["act", "begin_match", "come_back", "leave", "start_match", "wake"]

@@ -1,0 +1,31 @@
+"""Every test here that touched matches ends with all of them whole."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from games import db_threads, invariants, selectors
+from games.models import Match
+from tests.games.tables import RNG
+
+
+@pytest.fixture(autouse=True)
+def _whole_matches(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Ids are used again from test to test, so what a process remembers must go."""
+    selectors.forget()
+    RNG.seed(7)
+    uses_database = request.node.get_closest_marker("django_db") is not None
+    if uses_database:
+        request.getfixturevalue("db")
+    yield
+    selectors.forget()
+    if uses_database:
+        for match in Match.objects.all():
+            invariants.check(match)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _idle_threads(django_db_setup: None) -> Iterator[None]:
+    """The test database cannot be dropped while the threads hold connections to it."""
+    yield
+    db_threads.close_connections()

@@ -1,0 +1,91 @@
+"""Many at once on one match: the row's lock and the version decide. Needs real row locks."""
+
+import threading
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+
+from games import engine, services
+from games.codes import Refused
+from games.models import Match
+from tests.games.tables import NOW, RNG, dealt, due, last_moved, person, seat_on_turn
+
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
+
+MANY = 16
+
+
+def at_once(*works: Callable[[], object]) -> Counter[str]:
+    """What comes of all of them started in the same moment: "ok" or the code of a refusal."""
+    together = threading.Barrier(len(works))
+
+    def run(work: Callable[[], object]) -> str:
+        together.wait(10)
+        try:
+            work()
+        except Refused as no:
+            return no.code
+        finally:
+            connection.close()
+        return "ok"
+
+    with ThreadPoolExecutor(len(works)) as threads:
+        return Counter(threads.map(run, works))
+
+
+def pushing(match: Match, version: int) -> Callable[[], object]:
+    seat = seat_on_turn(match)
+    return lambda: services.act(
+        match_id=match.pk, seat=seat, action=engine.Push(), version=version, now=NOW
+    )
+
+
+def test_of_many_actions_on_one_version_one_counts():
+    match = dealt(person(), person("Ben"))
+    assert at_once(*[pushing(match, 1)] * MANY) == {"ok": 1, "stale": MANY - 1}
+    match.refresh_from_db()
+    assert match.version == 2
+
+
+def test_of_many_wakes_one_plays():
+    match = dealt(person(), person("Ben"))
+    late = due(match)
+    at_once(*[lambda: services.wake(match_id=match.pk, now=late, rng=RNG)] * MANY)
+    match.refresh_from_db()
+    assert match.version == 2
+
+
+@pytest.mark.parametrize("attempt", range(5))
+def test_an_action_and_the_clock_in_the_same_instant_make_one_move(attempt):
+    match = dealt(person(), person("Ben"))
+    late = due(match)
+    found = at_once(pushing(match, 1), lambda: services.wake(match_id=match.pk, now=late, rng=RNG))
+    match.refresh_from_db()
+    move = match.moves.get(version=2)
+    # The clock never fails: it either was first, or found a match that was no longer due.
+    assert found == ({"ok": 1, "stale": 1} if move.cause == "clock" else {"ok": 2})
+    assert match.version == 2
+
+
+def test_of_many_presses_of_solo_one_makes_a_match():
+    anna = person()
+    choices = {"opponents": 3, "level": "normal", "preset": "badesee", "tempo": "normal"}
+    found = at_once(*[lambda: services.start_match(user=anna, now=NOW, **choices)] * MANY)
+    assert found == {"ok": MANY}
+    assert Match.objects.count() == 1
+
+
+def test_two_leavers_at_once_both_leave():
+    match = dealt(person(), person("Ben"), person("Cem"))
+    now = last_moved(match) + timedelta(seconds=1)
+    at_once(
+        lambda: services.leave(match_id=match.pk, seat=0, now=now),
+        lambda: services.leave(match_id=match.pk, seat=1, now=now),
+    )
+    match.refresh_from_db()
+    assert match.version == 3
+    assert match.players.filter(left_at=now).count() == 2
