@@ -9,33 +9,33 @@ from games.engine.model import Action, Keep3, MatchState, RoundState, Swap, Swap
 
 def legal_actions(state: MatchState) -> list[Action]:
     """Everything the seat on turn may do; empty between rounds and after the end."""
-    actions = _plain_actions(state)
     if state.phase != "turn" or must_knock(state):
-        return actions
+        return _plain_actions(state)
+    actions = _turn_actions(state)
     round_ = state.current
     hand = hand_on_turn(round_)
     if state.rules.covered_passing:
         # Without one's own three: keeping them is a push.
         kept = combinations(hand + round_.middle, 3)
-        return [*actions, *(Keep3(three) for three in kept if three != hand)]
-    rows = [model.SWAPS[give] for give in hand]
-    return [*actions, *[row[take] for row in rows for take in round_.middle]]
+        actions += [Keep3(three) for three in kept if three != hand]
+    else:
+        rows = [model.SWAPS[give] for give in hand]
+        actions += [row[take] for row in rows for take in round_.middle]
+    return actions
 
 
 def is_legal(state: MatchState, action: Action) -> bool:
     """Whether `legal_actions` has the action; the cards of a `Keep3` in any order."""
-    match action:
-        case Swap(give, take):
-            swaps = state.phase == "turn" and not state.rules.covered_passing
-            round_ = state.current
-            may = swaps and give in hand_on_turn(round_) and take in round_.middle
-            return may and not must_knock(state)
-        case Keep3(cards):
-            keeps = state.phase == "turn" and state.rules.covered_passing
-            five = {*hand_on_turn(state.current), *state.current.middle}
-            return keeps and len(cards) == 3 == len(five & set(cards)) and not must_knock(state)
-        case _:
-            return action in _plain_actions(state)
+    covered = state.rules.covered_passing
+    if isinstance(action, Swap):
+        may = state.phase == "turn" and not covered and not must_knock(state)
+        round_ = state.current
+        return may and action.give in hand_on_turn(round_) and action.take in round_.middle
+    if isinstance(action, Keep3):
+        may = state.phase == "turn" and covered and not must_knock(state)
+        five = {*hand_on_turn(state.current), *state.current.middle}
+        return may and len(action.cards) == 3 == len(five & set(action.cards))
+    return action in _plain_actions(state)
 
 
 def clock_action(state: MatchState) -> Action:
@@ -75,16 +75,15 @@ def must_knock(state: MatchState) -> bool:
 
 def exchanged(hand: Hand, middle: Hand, action: Swap | SwapAll | Keep3) -> tuple[Hand, Hand]:
     """(hand, middle) after an exchange; cards keep their places."""
-    match action:
-        case Swap(give, take):
-            return (
-                tuple([take if card == give else card for card in hand]),
-                tuple([give if card == take else card for card in middle]),
-            )
-        case SwapAll():
-            return middle, hand
-        case Keep3(kept):
-            return kept, tuple(card for card in hand + middle if card not in kept)
+    if isinstance(action, Swap):
+        give, take = action.give, action.take
+        return (
+            tuple([take if card == give else card for card in hand]),
+            tuple([give if card == take else card for card in middle]),
+        )
+    if isinstance(action, SwapAll):
+        return middle, hand
+    return action.cards, tuple(card for card in hand + middle if card not in action.cards)
 
 
 def hand_on_turn(round_: RoundState) -> Hand:

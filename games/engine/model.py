@@ -121,25 +121,25 @@ class RoundState(NamedTuple):
     packet: Hand
     """The dealer's unseen second packet while he chooses."""
     stock: Hand
-    laid: Hand
-    """Laid-away cards of earlier middles."""
     key: str
     """Secret from which reshuffles of the stock are derived."""
-    recycles: int
-    turn: Seat | None
-    turns: int
-    pushes: int
+    laid: Hand = ()
+    """Laid-away cards of earlier middles."""
+    recycles: int = 0
+    turn: Seat | None = None
+    turns: int = 0
+    pushes: int = 0
     """Pushes in a row, up to a whole lap."""
-    push_laps: int
-    new_middles: int
-    knocker: Seat | None
-    to_go: int
-    """Turns left in the last lap after a knock."""
-    asked: tuple[Seat, ...]
+    push_laps: int = 0
+    new_middles: int = 0
+    knocker: Seat | None = None
+    to_go: int = 0
+    """Turns left in the last lap; without meaning before a knock."""
+    asked: tuple[Seat, ...] = ()
     """Who may lay down a 31 now (`reveal_31: optional`); the first decides."""
-    waits: tuple[Seat, ...]
+    waits: tuple[Seat, ...] = ()
     """Whose dealt 31 waits for the owner's first turn (`initial_31_waits`)."""
-    outcome: Outcome | None
+    outcome: Outcome | None = None
 
 
 class MatchState(NamedTuple):
@@ -167,6 +167,20 @@ class MatchState(NamedTuple):
     def seats_in(self) -> tuple[Seat, ...]:
         out = {seat for group in self.gone for seat in group}
         return tuple(seat for seat in range(len(self.lives)) if seat not in out)
+
+    def moved(self, phase: Phase, round_: RoundState) -> "MatchState":
+        """At another point of the round; spelled out because every action does it."""
+        return MatchState(
+            self.rules,
+            self.number,
+            self.lives,
+            self.gone,
+            self.left,
+            self.first,
+            phase,
+            round_,
+            self.result,
+        )
 
     @property
     def current(self) -> RoundState:

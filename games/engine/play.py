@@ -101,17 +101,18 @@ def _dealer_chooses(state: MatchState, seat: Seat, action: DealerKeep | DealerCh
     round_ = round_._replace(
         hands=_with(round_.hands, seat, kept), known=known, middle=middle, packet=(), turn=None
     )
-    return open_round(state._replace(round=round_), events)
+    return open_round(state.moved("turn", round_), events)
 
 
 def _hold(state: MatchState, seat: Seat) -> Step:
     round_ = state.current
     events: list[Event] = [Acted(seat, model.HOLD)]
     if round_.turns:
-        return _pass_on(state, round_._replace(asked=(), turn=_left_of(round_, seat)), events)
+        round_ = round_._replace(asked=(), turn=_left_of(round_, seat))
+        return _pass_on(state.moved("turn", round_), events)
     asked = round_.asked[1:]
     round_ = round_._replace(asked=asked, turn=asked[0] if asked else round_.starter)
-    return state._replace(phase="reveal" if asked else "turn", round=round_), events
+    return state.moved("reveal" if asked else "turn", round_), events
 
 
 def _exchange(state: MatchState, seat: Seat, action: Swap | SwapAll | Keep3) -> Step:
@@ -124,25 +125,27 @@ def _exchange(state: MatchState, seat: Seat, action: Swap | SwapAll | Keep3) -> 
         turn=_left_of(round_, seat),
         turns=round_.turns + 1,
         pushes=0,
+        to_go=round_.to_go - 1,
     )
     return _end_turn(state, round_, seat, [Acted(seat, action)], changed=True)
 
 
 def _known_after(known: Hand, action: Swap | SwapAll | Keep3, hand: Hand) -> Hand:
-    match action:
-        case Swap(give, take):
-            return (*[card for card in known if card != give], take)
-        case SwapAll():
-            return hand
-        case Keep3():
-            return ()
+    if isinstance(action, Swap):
+        return (*[card for card in known if card != action.give], action.take)
+    return hand if isinstance(action, SwapAll) else ()
 
 
 def _push(state: MatchState, seat: Seat) -> Step:
     round_ = state.current
     events: list[Event] = [Acted(seat, model.PUSH)]
     in_a_row = round_.pushes + 1 if round_.knocker is None else 0
-    round_ = round_._replace(turn=_left_of(round_, seat), turns=round_.turns + 1, pushes=in_a_row)
+    round_ = round_._replace(
+        turn=_left_of(round_, seat),
+        turns=round_.turns + 1,
+        pushes=in_a_row,
+        to_go=round_.to_go - 1,
+    )
     if state.rules.push_replaces and in_a_row:
         round_ = _new_middle(state, round_, events)
     return _end_turn(state, round_, seat, events, changed=False)
@@ -154,8 +157,8 @@ def _knock(state: MatchState, seat: Seat) -> Step:
         turn=_left_of(round_, seat),
         turns=round_.turns + 1,
         pushes=0,
+        to_go=len(round_.seats) - 1,
         knocker=seat,
-        to_go=len(round_.seats),
     )
     return _end_turn(state, round_, seat, [Acted(seat, model.KNOCK)], changed=False)
 
@@ -166,38 +169,40 @@ def _left_of(round_: RoundState, seat: Seat) -> Seat:
 
 
 def _end_turn(
-    state: MatchState, round_: RoundState, seat: Seat, events: list[Event], *, changed: bool
+    before: MatchState, round_: RoundState, seat: Seat, events: list[Event], *, changed: bool
 ) -> Step:
     """After a turn only the mover's hand is looked at; `round_` has the next seat on turn."""
-    ends = state.rules.worth[round_.hands[seat]].ends  # type: ignore[index]
+    ends = before.rules.worth[round_.hands[seat]].ends  # type: ignore[index]
     if seat in round_.waits:
         changed = True
         round_ = round_._replace(waits=tuple(other for other in round_.waits if other != seat))
+    state = before.moved("turn", round_)
+    if ends is None:
+        return _pass_on(state, events)
     if ends == "fire":
-        return settle(state._replace(round=round_), "fire", (seat,), events)
-    if ends == "31" and changed and state.rules.reveal_31 != "off":
-        if state.rules.reveal_31 == "auto":
-            return settle(state._replace(round=round_), "31", (seat,), events)
-        round_ = round_._replace(asked=(seat,), turn=seat)
-        return state._replace(phase="reveal", round=round_), events
-    return _pass_on(state, round_, events)
+        return settle(state, "fire", (seat,), events)
+    if not changed or state.rules.reveal_31 == "off":
+        return _pass_on(state, events)
+    if state.rules.reveal_31 == "auto":
+        return settle(state, "31", (seat,), events)
+    return state.moved("reveal", round_._replace(asked=(seat,), turn=seat)), events
 
 
-def _pass_on(state: MatchState, round_: RoundState, events: list[Event]) -> Step:
+def _pass_on(state: MatchState, events: list[Event]) -> Step:
     """The next seat's turn, unless the last lap, a lap of pushes or the laps end the round."""
-    rules, seats = state.rules, round_.seats
+    rules, round_ = state.rules, state.current
+    seats = len(round_.seats)
     if round_.knocker is not None:
-        round_ = round_._replace(to_go=round_.to_go - 1)
         if round_.to_go == 0:
-            return settle(state._replace(round=round_), "knock", (), events)
-    elif round_.pushes == len(seats):
+            return settle(state, "knock", (), events)
+    elif round_.pushes == seats:
         round_ = round_._replace(pushes=0, push_laps=round_.push_laps + 1)
         if _all_push_reveals(state, round_):
-            return settle(state._replace(round=round_), "all_push", (), events)
-        round_ = _after_push_lap(state, round_, events)
-    if rules.max_laps is not None and round_.turns >= rules.max_laps * len(seats):
-        return settle(state._replace(round=round_), "time", (), events)
-    return state._replace(phase="turn", round=round_), events
+            return settle(state.moved("turn", round_), "all_push", (), events)
+        state = state.moved("turn", _after_push_lap(state, round_, events))
+    if rules.max_laps is not None and round_.turns >= rules.max_laps * seats:
+        return settle(state, "time", (), events)
+    return state, events
 
 
 def _all_push_reveals(state: MatchState, round_: RoundState) -> bool:

@@ -8,6 +8,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from functools import cached_property
+from itertools import permutations
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
@@ -79,13 +80,14 @@ class RuleSet:
 
 
 class WorthTable(dict[Hand, Worth]):
-    """Filled on demand, so that a RuleSet costs nothing until it is played."""
+    """Filled on demand, so that a RuleSet costs little until it is played."""
 
     def __init__(self, rules: RuleSet) -> None:
         self._rules = rules
 
     def __missing__(self, hand: Hand) -> Worth:
-        worth = self[hand] = _worth(self._rules, hand)
+        worth = _worth(self._rules, hand)
+        self.update(dict.fromkeys(permutations(hand), worth))
         return worth
 
 

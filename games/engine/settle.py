@@ -38,7 +38,7 @@ def settle(
         drowned=() if void else drowned,
     )
     events.append(RoundEnded(state.number, outcome))
-    state = state._replace(phase="pause", round=round_._replace(turn=None, outcome=outcome))
+    state = state.moved("pause", round_._replace(turn=None, outcome=outcome))
     if void:
         return state, events
     lives = tuple(map(_less, state.lives, outcome.lost))
@@ -124,7 +124,7 @@ def _pay_below(rules: RuleSet, worth: dict[Seat, Worth]) -> dict[Seat, int]:
 
 
 def _lowest(worth: dict[Seat, Worth]) -> list[Seat]:
-    low = min(hand.strength for hand in worth.values())
+    low = min([hand.strength for hand in worth.values()])
     return [seat for seat, hand in worth.items() if hand.strength == low]
 
 
@@ -137,6 +137,8 @@ def _drowns(state: MatchState, seat: Seat, lost: int) -> bool:
 
 def _groups(drowned: tuple[Seat, ...], worth: dict[Seat, Worth]) -> tuple[tuple[Seat, ...], ...]:
     """The drowned of one round in groups of one place, the lowest hand first."""
+    if not drowned:
+        return ()
     return tuple(
         tuple(seat for seat in drowned if worth[seat].strength == strength)
         for strength in sorted({worth[seat].strength for seat in drowned})

@@ -71,19 +71,7 @@ def deal(state: MatchState, deck: Hand, key: str) -> Step:
         middle=() if unseen else laid_out,
         packet=laid_out if unseen else (),
         stock=deck[used + open_cards :],
-        laid=(),
         key=key,
-        recycles=0,
-        turn=None,
-        turns=0,
-        pushes=0,
-        push_laps=0,
-        new_middles=0,
-        knocker=None,
-        to_go=0,
-        asked=(),
-        waits=(),
-        outcome=None,
     )
     number = state.number + 1
     events: list[Event] = [Dealt(number, first, seats)]
