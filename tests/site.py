@@ -9,15 +9,18 @@ import threading
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
-
-import redis
 
 from config.ports import free_port
 from tests import stacks
 
 ROOT = Path(__file__).parent.parent
+# Apart from those of another test process that looks for free ones at the same moment.
+FIRST_PORT = 8100 + os.getpid() % 1000 * 20
 PATIENCE = 30  # seconds for a process to get ready, or to end when asked to
+
+_numbers = count()
 
 
 class Process:
@@ -98,39 +101,52 @@ def running(var: Path, *, webs: int = 1) -> Iterator[Site]:
     """
     with ExitStack() as stack:
         if os.environ.get("DATABASE_URL"):
-            name = f"badesee_site_{os.getpid()}"
-            stack.enter_context(stacks.fresh_database(name))
-            site = _start_full(stacks.full(str(var), name), webs)
+            yield _start_full(_full_environment(var, stack), webs, stack)
         else:
-            site = _start_embedded(stacks.embedded(str(var)))
-        for process in site.processes.values():
-            stack.callback(process.stop)
-        yield site
+            yield _start_embedded(stacks.embedded(str(var)), stack)
 
 
-def _start_embedded(environment: Mapping[str, str]) -> Site:
+def _full_environment(var: Path, stack: ExitStack) -> Mapping[str, str]:
+    """Databases of its own: another site's worker must not take this site's tasks."""
+    number = next(_numbers)
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    name = f"badesee_site_{os.getpid()}_{number}"
+    stack.enter_context(stacks.fresh_database(name))
+    redis_url = stack.enter_context(stacks.fresh_redis(1 + worker * 2 + number % 2))
+    return stacks.full(str(var), name, redis_url)
+
+
+def _start_embedded(environment: Mapping[str, str], stack: ExitStack) -> Site:
     _prepare(environment)
-    port = free_port("127.0.0.1", 8100)
+    port = free_port("127.0.0.1", FIRST_PORT)
     command = ["manage.py", "play", "--port", str(port)]
-    play = Process(command, environment, r"Badesee is open: http://")
+    play = _start(command, environment, r"Badesee is open: http://", stack)
     return Site((f"http://127.0.0.1:{port}",), environment, {"play": play})
 
 
-def _start_full(environment: Mapping[str, str], webs: int) -> Site:
-    with redis.Redis.from_url(stacks.REDIS) as client:
-        client.flushdb()
+def _start_full(environment: Mapping[str, str], webs: int, stack: ExitStack) -> Site:
     _prepare(environment)
-    processes = {}
+    celery = ["-m", "celery", "-A", "config"]
+    processes = {
+        "worker": _start([*celery, "worker"], environment, r" ready\.", stack),
+        "beat": _start([*celery, "beat"], environment, r" is starting\.", stack),
+    }
     urls = []
     for number in range(1, webs + 1):
-        port = free_port("127.0.0.1", 8100)
+        port = free_port("127.0.0.1", FIRST_PORT)
         command = ["-m", "daphne", "-v", "0", "-p", str(port), "config.asgi:application"]
-        processes[f"web-{number}"] = Process(command, environment, r"Listening on TCP address")
+        web = _start(command, environment, r"Listening on TCP address", stack)
+        processes[f"web-{number}"] = web
         urls.append(f"http://127.0.0.1:{port}")
-    celery = ["-m", "celery", "-A", "config"]
-    processes["worker"] = Process([*celery, "worker"], environment, r" ready\.")
-    processes["beat"] = Process([*celery, "beat"], environment, r"beat v\S+ is starting")
     return Site(tuple(urls), environment, processes)
+
+
+def _start(
+    command: list[str], environment: Mapping[str, str], ready: str, stack: ExitStack
+) -> Process:
+    process = Process(command, environment, ready)
+    stack.callback(process.stop)
+    return process
 
 
 def _prepare(environment: Mapping[str, str]) -> None:

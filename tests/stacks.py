@@ -25,12 +25,12 @@ def embedded(var: str) -> dict[str, str]:
     }
 
 
-def full(var: str, database: str) -> dict[str, str]:
+def full(var: str, database: str, redis_url: str = REDIS) -> dict[str, str]:
     """PostgreSQL under a database name of our own, and Redis."""
     return {
         **embedded(var),
         "DATABASE_URL": _with_name(database),
-        "REDIS_URL": REDIS,
+        "REDIS_URL": redis_url,
         "SECRET_KEY": "only-for-tests-" + "x" * 50,
         "ALLOWED_HOSTS": "localhost,127.0.0.1",
         "HTTPS": "0",
@@ -85,6 +85,17 @@ def databases_like(prefix: str) -> list[str]:
             "SELECT datname FROM pg_database WHERE starts_with(datname, %s)", [prefix]
         )
         return [name for (name,) in found]
+
+
+@contextmanager
+def fresh_redis(offset: int) -> Iterator[str]:
+    """An empty Redis database, so many numbers above the tests' own; its URL."""
+    parts = urlsplit(REDIS)
+    url = urlunsplit(parts._replace(path=f"/{int(parts.path.strip('/') or 0) + offset}"))
+    with redis.Redis.from_url(url) as client:
+        client.flushdb()
+        yield url
+        client.flushdb()
 
 
 def _maintenance() -> "psycopg.Connection[tuple[str, ...]]":

@@ -1,0 +1,89 @@
+"""Somebody at the running site: a browser's cookies and a socket, without a browser."""
+
+import json
+import re
+import time
+import urllib.request
+from contextlib import ExitStack
+from http.cookiejar import CookieJar
+from typing import Any
+from urllib.parse import urlencode
+
+from websockets.sync.client import ClientConnection, connect
+
+SOLO = {"opponents": 3, "level": "leicht", "preset": "badesee", "tempo": "schnell"}
+
+
+class Person:
+    """A guest. His first solo match makes him known to the site."""
+
+    def __init__(self, url: str, name: str) -> None:
+        self.url = url
+        self.name = name
+        self.update: dict[str, Any] = {}
+        self._cookies = CookieJar()
+        self._open = urllib.request.build_opener(
+            urllib.request.HTTPCookieProcessor(self._cookies)
+        ).open
+        self._socket: ClientConnection | None = None
+        self._leaving = ExitStack()
+
+    def start(self, **choices: object) -> int:
+        """Start a match against the computer, as the hub's form does; its id."""
+        self.get("/")
+        token = next(cookie.value for cookie in self._cookies if cookie.name == "csrftoken")
+        form = {**SOLO, "name": self.name, **choices, "csrfmiddlewaretoken": token}
+        with self._open(f"{self.url}/solo/", urlencode(form).encode()) as reply:
+            found = re.search(r"/partie/(\d+)/", reply.url)
+        assert found, f"the hub refused: {reply.url}"
+        self.match_id = int(found.group(1))
+        return self.match_id
+
+    def get(self, path: str) -> str:
+        with self._open(self.url + path) as reply:
+            return reply.read().decode()
+
+    def sit_down(self, url: str = "") -> None:
+        """Connect to the match, on the same web process or another, and read the first update."""
+        self.url = url or self.url
+        self.stand_up()
+        cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self._cookies)
+        address = f"{self.url.replace('http', 'ws', 1)}/ws/partie/{self.match_id}/"
+        self._socket = self._leaving.enter_context(
+            connect(address, origin=self.url, additional_headers={"Cookie": cookies})
+        )
+        self.wait_for_more(version=-1)
+
+    def stand_up(self) -> None:
+        self._leaving.close()
+
+    def send(self, frame: dict[str, Any]) -> None:
+        assert self._socket is not None
+        self._socket.send(json.dumps(frame))
+
+    def wait_for_more(self, *, version: int, seconds: float = 10) -> None:
+        """Read until an update is newer than `version`. TimeoutError when none comes in time."""
+        assert self._socket is not None
+        end = time.monotonic() + seconds
+        while True:
+            frame = json.loads(self._socket.recv(timeout=max(end - time.monotonic(), 0)))
+            if frame["type"] != "update":
+                continue
+            self.update = frame
+            if self.version > version:
+                return
+
+    @property
+    def version(self) -> int:
+        return self.update["version"]
+
+    @property
+    def is_over(self) -> bool:
+        return self.update["view"]["phase"] == "over"
+
+    def go_on(self, seconds: float = 10) -> None:
+        """Wait for the next change of the match; on the own turn, make it."""
+        view, version = self.update["view"], self.version
+        if view["turn"] is not None and view["turn"] == self.update["seat"]:
+            self.send({"type": "act", "version": version, "action": view["legal"][0]})
+        self.wait_for_more(version=version, seconds=seconds)
