@@ -6,8 +6,11 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.names import LONGEST, clean_name
+from games.bots import LEVELS
 from games.engine import PRESET_NAMES, PRESETS
 from games.models import Match
+
+LEVEL_NAMES = {"leicht": _("easy"), "normal": _("normal"), "stark": _("strong")}
 
 
 class SoloForm(forms.Form):
@@ -17,7 +20,7 @@ class SoloForm(forms.Form):
     opponents = forms.IntegerField(label=_("Opponents"), min_value=1, max_value=8, initial=3)
     level = forms.ChoiceField(
         label=_("Strength"),
-        choices=[("leicht", _("easy")), ("normal", _("normal")), ("stark", _("strong"))],
+        choices=[(level, LEVEL_NAMES.get(level, level)) for level in LEVELS],
         initial="normal",
     )
     preset = forms.ChoiceField(

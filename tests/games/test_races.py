@@ -38,9 +38,10 @@ def at_once(*works: Callable[[], object]) -> Counter[str]:
 
 
 def pushing(match: Match, version: int) -> Callable[[], object]:
-    seat = seat_on_turn(match)
+    """A push in the very moment in which the time is up."""
+    seat, now = seat_on_turn(match), due(match)
     return lambda: services.act(
-        match_id=match.pk, seat=seat, action=engine.Push(), version=version, now=NOW
+        match_id=match.pk, seat=seat, action=engine.Push(), version=version, now=now
     )
 
 
