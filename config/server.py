@@ -17,20 +17,20 @@ FRAME_LIMIT = 64 * 1024
 class PageServer(Server):
     """Daphne that tells when it listens, and where."""
 
-    def __init__(self, *, host: str, port: int, on_listen: Callable[[str, int], None], **more: Any):
+    def __init__(self, *, host: str, port: int, on_listen: Callable[[str, int], None]):
         super().__init__(
             application,
             endpoints=build_endpoint_description_strings(host=host, port=port),
             websocket_max_message_size=FRAME_LIMIT,
             websocket_max_frame_size=FRAME_LIMIT,
             application_close_timeout=2,
-            **more,
         )
         self._on_listen = on_listen
 
     def listen_success(self, port: Any) -> None:
         super().listen_success(port)
-        self._on_listen(*self.listening_addresses[-1])
+        # Not before it runs: until then a signal would not stop it tidily.
+        _reactor.callWhenRunning(self._on_listen, *self.listening_addresses[-1])
 
     def listen_error(self, failure: Any) -> None:
         sys.stderr.write(f"{failure.getErrorMessage()}\n")

@@ -47,7 +47,7 @@ class Process:
         )
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
-        if not self._is_ready.wait(PATIENCE) or self._running.poll() is not None:
+        if not self._is_ready.wait(PATIENCE) or not self._ready.search("".join(self.output)):
             self.kill()
             raise RuntimeError(f"{' '.join(self._command)} did not start:\n{''.join(self.output)}")
 

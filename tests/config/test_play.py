@@ -23,7 +23,7 @@ def play(environment, *options):
 
 
 def address(process):
-    return re.search(r"http://\S+/", "".join(process.output)).group()
+    return re.search(r"open: (http://\S+/)", "".join(process.output)).group(1)
 
 
 @pytest.mark.parametrize("order", [signal.SIGTERM, signal.SIGINT])
@@ -51,3 +51,14 @@ def test_play_refuses_to_be_half_of_the_full_stack(tmp_path):
     environment = stacks.full(str(tmp_path), "badesee")
     with pytest.raises(RuntimeError, match="play is the embedded stack"):
         play(environment)
+
+
+def test_dev_serves_seeded_people_whom_one_can_become(environment):
+    process = site.Process(["manage.py", "dev"], environment, r"Badesee is open: http://")
+    with urllib.request.urlopen(address(process) + "dev/") as page:
+        assert "Anna" in page.read().decode()
+    assert process.stop() == 0
+
+
+def test_nobody_becomes_anybody_without_debug(client):
+    assert client.get("/dev/").status_code == 404

@@ -18,14 +18,14 @@ from config.server import PageServer, before_stop, stop_from_thread
 PATIENCE = 2.5
 
 
-def serve(host: str, wanted_port: int, *, signals: bool = True) -> None:
+def serve(host: str, wanted_port: int) -> None:
     """Run server, worker and beat until the process is told to stop."""
     port = free_port(host, wanted_port)
     if port != wanted_port:
         print(f"Port {wanted_port} is taken, so I use {port}.")
     # The last connection that closes empties SQLite's log; one stays open, so none is the last.
     connection.ensure_connection()
-    server = PageServer(host=host, port=port, on_listen=_announce, signal_handlers=signals)
+    server = PageServer(host=host, port=port, on_listen=_announce)
     # Better no site than one whose bots and clocks stand still.
     celery = EmbeddedCelery(celery_app, on_death=lambda: stop_from_thread(server))
     before_stop(celery.ask_to_stop)
@@ -49,8 +49,6 @@ def _stop_in_any_case() -> None:
 class Command(BaseCommand):
     help = "Serves the site from this one process: pages, sockets, bots and clocks."
 
-    stealth_options = ("signals",)  # `dev` runs it in a thread, where no signal arrives
-
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
         parser.add_argument("--port", type=int, default=8000, help="the next free one if taken")
@@ -62,6 +60,6 @@ class Command(BaseCommand):
                 "run the processes of the Procfile instead."
             )
         try:
-            serve(host, port, signals=options.get("signals", True))
+            serve(host, port)
         except OSError as error:
             raise CommandError(f"Cannot listen on {host}: {error.strerror}.") from None
