@@ -1,0 +1,64 @@
+"""What people say to each other, and who may not for a while."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+LONGEST = 300  # characters of one line
+
+
+class Room(models.Model):
+    """A place for talk: `hub`, `table:12`, `match:17`, or `watchers:17` of match 17.
+
+    Its row lock makes it single-writer; `last` grows by one with every line, so a reader who has
+    heard line n knows without looking whether something is missing.
+    """
+
+    name = models.CharField(max_length=40, unique=True)
+    last = models.PositiveIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class ChatLine(models.Model):
+    """One line as it was typed, or one ready-made bubble (its key, and no text). Append-only."""
+
+    room = models.ForeignKey(Room, models.CASCADE, related_name="lines")
+    number = models.PositiveIntegerField()
+    # Null once the account is gone: the line stays readable by the name.
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="lines"
+    )
+    name = models.CharField(max_length=40)
+    text = models.CharField(max_length=LONGEST, blank=True)
+    bubble = models.CharField(max_length=40, blank=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["author", "at"], name="chat_line_author_at")]
+        constraints = [
+            models.UniqueConstraint(fields=["room", "number"], name="chat_line_one_per_number"),
+            models.CheckConstraint(
+                name="chat_line_text_or_bubble",
+                condition=Q(text="") & ~Q(bubble="") | ~Q(text="") & Q(bubble=""),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.text or self.bubble}"
+
+
+class Mute(models.Model):
+    """Until then this person says nothing anywhere; he is told until when, and why."""
+
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="mutes")
+    until = models.DateTimeField()
+    reason = models.CharField(max_length=200)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["person", "until"], name="mute_person_until")]
+
+    def __str__(self) -> str:
+        return f"{self.person_id} until {self.until}"
