@@ -1,8 +1,8 @@
 from django.urls import path
 
-from lobby import views
+from lobby.views import hub
 
 urlpatterns = [
-    path("", views.hub, name="hub"),
-    path("solo/", views.solo, name="solo"),
+    path("", hub.hub, name="hub"),
+    path("solo/", hub.solo, name="solo"),
 ]

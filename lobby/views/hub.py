@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.entry import enter
 from games import selectors, services
 from games.engine import PRESET_NAMES, PRESETS, RuleSet, sentences
-from lobby.forms import SoloForm
+from lobby.forms.solo import SoloForm
 
 
 @never_cache

@@ -1,4 +1,4 @@
-"""Forms of the hub."""
+"""The form with which a match against the computer starts."""
 
 from typing import Any
 
