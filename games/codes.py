@@ -1,6 +1,7 @@
 """Every expected "no" of the site: its stable code, and its sentence for people."""
 
 from enum import StrEnum
+from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
@@ -33,8 +34,12 @@ TEXTS = {
 
 
 class Refused(Exception):
-    """The site says no, and why. Anything else that is raised is a bug."""
+    """The site says no, and why. Anything else that is raised is a bug.
 
-    def __init__(self, code: Code) -> None:
+    `details` go to the client beside the code: where somebody sits, how long to wait.
+    """
+
+    def __init__(self, code: Code, **details: Any) -> None:
         super().__init__(code)
         self.code = code
+        self.details = details

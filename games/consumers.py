@@ -36,7 +36,7 @@ class MatchConsumer(Socket):
             )
             await self._update()
         except Refused as no:
-            await self.send_frame(protocol.refused(no.code))
+            await self.send_frame(protocol.refused(no))
             await self.close(NO_SUCH_MATCH)
 
     async def disconnect(self, code: int) -> None:

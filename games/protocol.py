@@ -31,8 +31,11 @@ class Return(NamedTuple):
 Request = Act | Sync | Leave | Return
 
 
-def refused(code: Code, reference: str | None = None) -> RefusedFrame:
-    return {"type": "refused", "code": code.value, "id": reference}
+def refused(no: Refused, reference: str | None = None) -> RefusedFrame:
+    """The frame of a refusal, with its details beside the code."""
+    frame: RefusedFrame = {"type": "refused", "code": no.code.value, "id": reference}
+    frame.update(no.details)  # type: ignore[typeddict-item]
+    return frame
 
 
 def decode(text: str | None) -> Any:

@@ -72,7 +72,7 @@ class Socket(AsyncWebsocketConsumer):
             frame = protocol.decode(text_data)
             await self.answer(frame)
         except Refused as no:
-            await self.send_frame(protocol.refused(no.code, protocol.reference_of(frame)))
+            await self.send_frame(protocol.refused(no, protocol.reference_of(frame)))
 
     async def disconnect(self, code: int) -> None:
         await self._leave_groups()
