@@ -1,7 +1,7 @@
 """What may be read of a match, and by whom."""
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from threading import Lock
 from typing import Any, NamedTuple
@@ -19,13 +19,15 @@ SOON = 1000  # matches one look of the lifeguard takes
 
 
 class Snapshot(NamedTuple):
-    """One version of a match as one process read it, for all its sockets."""
+    """One version of a match as one process knows it, for all its sockets."""
 
     match: Match
     state: engine.MatchState
-    players: tuple[Player, ...]
+    players: Sequence[Player]
     events: Mapping[int, list[dict[str, Any]]]
-    views: dict[int | None, ViewFrame]  # filled as they are asked for
+    """Of the latest versions, without gaps."""
+    views: dict[int | None, ViewFrame]
+    """Filled as they are asked for."""
 
 
 _snapshots: OrderedDict[int, Snapshot] = OrderedDict()
@@ -75,6 +77,20 @@ def due_soon(*, now: datetime, seconds: float) -> list[tuple[int, datetime]]:
     return list(due.values_list("pk", "wake_at")[:SOON])  # type: ignore[arg-type]
 
 
+def remember(
+    *, match: Match, state: engine.MatchState, players: Sequence[Player], events: list[Any]
+) -> None:
+    """Know a version of a match that was just committed without reading it again.
+
+    The rows are handed over: whoever calls this changes them no more.
+    """
+    known = _snapshots.get(match.pk)
+    recent = {}
+    if known is not None and known.match.version == match.version - 1:
+        recent = {at: known.events[at] for at in sorted(known.events)[1 - RECENT :]}
+    _keep(Snapshot(match, state, players, recent | {match.version: events}, {}))
+
+
 def forget() -> None:
     """Drop what this process remembers; for tests, which use ids again."""
     with _lock:
@@ -86,12 +102,20 @@ def _snapshot(match_id: int, at_least: int) -> Snapshot:
     if known is not None and known.match.version >= (at_least or _version(match_id)):
         return known
     fresh = _read(match_id)
+    _keep(fresh)
+    return fresh
+
+
+def _keep(fresh: Snapshot) -> None:
+    match = fresh.match
     with _lock:
-        _snapshots[match_id] = fresh
-        _snapshots.move_to_end(match_id)
+        known = _snapshots.get(match.pk)
+        if known is not None and known.match.version > match.version:
+            return
+        _snapshots[match.pk] = fresh
+        _snapshots.move_to_end(match.pk)
         while len(_snapshots) > KEPT:
             _snapshots.popitem(last=False)
-    return fresh
 
 
 def _version(match_id: int) -> int:
@@ -115,15 +139,11 @@ def _read(match_id: int) -> Snapshot:
 
 
 def _events(snapshot: Snapshot, since: int) -> list[dict[str, Any]]:
-    match = snapshot.match
-    by_version = snapshot.events
-    if since < match.version - RECENT:
-        by_version = _events_between(match.pk, since, match.version)
-    return [
-        event
-        for version in range(since + 1, match.version + 1)
-        for event in by_version.get(version, ())
-    ]
+    match, known = snapshot.match, snapshot.events
+    missing = range(since + 1, match.version + 1)
+    if missing and missing[0] not in known:
+        known = _events_between(match.pk, since, match.version)
+    return [event for version in missing for event in known[version]]
 
 
 def _events_between(match_id: int, after: int, until: int) -> dict[int, list[dict[str, Any]]]:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from django.db import transaction
 
-from games import clock, engine, notify, points, rows
+from games import clock, engine, notify, points, rows, selectors
 from games.codes import Code, Refused
 from games.models import Match, Move, Player
 
@@ -85,8 +85,15 @@ def record(
     move.match, move.version, move.at = match, match.version, table.now
     move.events = [_public(event, move) for event in events]
     move.save(force_insert=True)
-    transaction.on_commit(partial(notify.nudge, match.pk, match.version))
+    transaction.on_commit(partial(_tell, table._replace(state=state), move.events))
     return match.version
+
+
+def _tell(table: Table, events: list[dict[str, Any]]) -> None:
+    """After the commit: this process knows the new version already, the sockets hear of it."""
+    match, state, players = table.match, table.state, table.players
+    selectors.remember(match=match, state=state, players=players, events=events)
+    notify.nudge(match.pk, match.version)
 
 
 def set_plan(match: Match, plan: clock.Plan) -> None:
@@ -110,6 +117,8 @@ def _end(table: Table) -> None:
     match.status, match.ended_at = Match.Status.OVER, table.now
     match.step, match.step_due, match.round_due, match.match_due = "", None, None, None
     Player.objects.filter(match=match, playing=True).update(playing=False)
+    for player in table.players:
+        player.playing = False
 
 
 def _public(event: engine.Event, move: Move) -> dict[str, Any]:

@@ -64,15 +64,20 @@ def ben():
 def match(anna, ben):
     """Anna on seat 0 and Ben on seat 1, dealt a moment ago by the real clock."""
     match = dealt(anna, ben)
-    Match.objects.filter(pk=match.pk).update(
-        step_due=timezone.now() + timedelta(minutes=1),
-        wake_at=timezone.now() + timedelta(minutes=1),
-        round_due=timezone.now() + timedelta(minutes=6),
-        match_due=timezone.now() + timedelta(minutes=45),
-    )
-    Match.objects.filter(pk=match.pk).update(wake_at=Match.objects.get(pk=match.pk).step_due)
-    match.refresh_from_db()
+    change(match, round_due=None, match_due=None, **due_in(60))
     return match
+
+
+def due_in(seconds):
+    due = timezone.now() + timedelta(seconds=seconds)
+    return {"step_due": due, "wake_at": due}
+
+
+def change(match, **fields):
+    """Behind the services' back, so what this process remembers must go."""
+    Match.objects.filter(pk=match.pk).update(**fields)
+    match.refresh_from_db()
+    selectors.forget()
 
 
 async def turn_of(match):
@@ -298,22 +303,16 @@ async def test_a_log_out_closes_the_sockets_of_its_session(match, anna):
 
 async def test_the_socket_of_the_player_on_turn_holds_the_clock(match, anna, ben):
     seat = await turn_of(match)
-    soon = timezone.now() + timedelta(milliseconds=150)
-    await db_threads.run(
-        lambda: Match.objects.filter(pk=match.pk).update(step_due=soon, wake_at=soon)
-    )
+    await db_threads.run(change, match, **due_in(0.15))
     async with open_socket(match, [anna, ben][seat]) as client:
         await client.hear()
         frame = await client.hear_version(2)
-    assert timezone.now() - soon < timedelta(milliseconds=500)
+    assert timezone.now() - match.wake_at < timedelta(seconds=1)
     assert frame["events"][0]["cause"] == "clock"
 
 
 async def test_a_watchers_socket_holds_no_clock(match, anna, ben):
-    soon = timezone.now() + timedelta(milliseconds=1)
-    await db_threads.run(
-        lambda: Match.objects.filter(pk=match.pk).update(step_due=soon, wake_at=soon)
-    )
+    await db_threads.run(change, match, **due_in(0.001))
     waiting = [anna, ben][1 - await turn_of(match)]
     async with open_socket(match) as watcher, open_socket(match, waiting) as other:
         await watcher.hear(), await other.hear()
@@ -333,6 +332,7 @@ async def test_leaving_makes_a_watcher_of_every_tab(match, anna):
 
 async def test_taking_the_seat_back_from_the_stand_in(match, anna):
     await db_threads.run(match.players.filter(seat=0).update, missed=2, stand_in=True)
+    selectors.forget()
     async with open_socket(match, anna) as client:
         assert (await client.hear())["view"]["seats"][0]["stand_in"]
         frame = await client.asked({"type": "return"})
@@ -341,13 +341,12 @@ async def test_taking_the_seat_back_from_the_stand_in(match, anna):
 
 async def test_a_bug_closes_the_socket_and_moves_nothing(match, anna, ben, caplog):
     seat = await turn_of(match)
-    await db_threads.run(lambda: Match.objects.filter(pk=match.pk).update(state={"v": 99}))
     state = match.state
-    selectors.forget()
+    await db_threads.run(change, match, state={"v": 99})
     async with open_socket(match, [anna, ben][seat]) as client:
         assert await client.code() == sockets.BROKEN
     assert "a socket broke" in caplog.text
-    await db_threads.run(lambda: Match.objects.filter(pk=match.pk).update(state=state))
+    await db_threads.run(change, match, state=state)
 
 
 async def test_nothing_secret_travels_with_a_nudge(match, anna):
