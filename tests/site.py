@@ -18,7 +18,7 @@ from tests import stacks
 ROOT = Path(__file__).parent.parent
 # Apart from those of another test process that looks for free ones at the same moment.
 FIRST_PORT = 8100 + os.getpid() % 1000 * 20
-PATIENCE = 30  # seconds for a process to get ready, or to end when asked to
+PATIENCE = 60  # seconds for a process to get ready, or to end when asked to
 
 _numbers = count()
 

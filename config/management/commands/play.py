@@ -15,7 +15,7 @@ from config.ports import free_port
 from config.server import PageServer, before_stop, stop_from_thread
 
 # A stop takes no longer, whatever hangs. Transactions that are cut off roll back.
-PATIENCE = 2.5
+PATIENCE = 2.0
 
 
 def serve(host: str, wanted_port: int) -> None:

@@ -21,7 +21,7 @@ class Command(BaseCommand):
     help = "Makes guests at every interesting point of a match, and one with a history."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--matches", type=int, default=11, help="in the history (11)")
+        parser.add_argument("--matches", type=int, default=5, help="in the history (5)")
         parser.add_argument("--seed", type=int, default=1, help="the same makes the same cards")
         parser.add_argument("--reset", action="store_true", help="delete all matches and people")
 
