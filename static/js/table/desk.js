@@ -2,7 +2,7 @@
 import { actionFor, canPick, isOver, keepsThree, middleOf, myTurn, preview } from "app/table/model.js";
 import { capOf, card, figure, icon, mini } from "app/table/draw.js";
 import { el } from "app/table/dom.js";
-import { pickCard } from "app/table/lake.js";
+import { isFire, pickCard } from "app/table/lake.js";
 import { livesWords, ranks } from "app/table/outcome.js";
 import { number, t } from "app/table/texts.js";
 
@@ -18,6 +18,7 @@ const BUTTONS = {
   reveal: { icon: "fire", key: "L", look: "main" },
   hold: { icon: "clock", key: "S" },
 };
+const SIZES = { 2: "two", 3: "three", 4: "four", 5: "five" };
 const SETS = {
   dealer: ["dealer_keep", "dealer_change"],
   reveal: ["reveal", "hold"],
@@ -42,6 +43,8 @@ export function desk(model, links) {
   const mine = view.seat === null ? null : view.seats[view.seat];
   const hasCards = mine && (mine.status !== "out" || view.shown?.[view.seat]);
   const paused = view.phase === "pause" || over;
+  // A fire lies large on the lake: the jetty only counts what it costs.
+  if (isFire(model)) return [ranking(view), pauseNote(model)];
   return [
     mine ? me(model) : null,
     hasCards ? hand(model) : null,
@@ -97,8 +100,7 @@ function acts(model) {
   }
   const names = buttonsOf(model);
   if (names.length === 0) return null;
-  const size = names.length === 4 ? "acts" : names.length === 5 ? "acts five" : "acts two";
-  return el("div", { class: size, role: "group", "aria-label": t("acts"), "data-key": "acts" },
+  return el("div", { class: `acts ${SIZES[names.length]}`, role: "group", "aria-label": t("acts"), "data-key": "acts" },
     names.map((name) => actButton(model, name)));
 }
 
@@ -125,10 +127,11 @@ function pauseNote({ view, peek }) {
 }
 
 function ranking(view) {
-  return el("ol", { class: "ranks", "aria-label": t("ranks.label"), "data-key": "ranks", "data-n": ranks(view).length },
-    ranks(view).map((row) =>
+  const rows = ranks(view);
+  return el("ol", { class: rows.length > 4 ? "ranks many" : "ranks", "aria-label": t("ranks.label"), "data-key": "ranks" },
+    rows.map((row) =>
       el("li", { class: [row.lose && "lose", row.mine && "mine"].filter(Boolean).join(" ") },
-        el("b", {}, row.name), el("span", { class: "num" }, number(row.value)), el("small", {}, row.note))));
+        el("b", {}, row.name), el("span", { class: "num" }, number(row.value)), el("small", { class: rows.length > 4 ? "vh" : null }, row.note))));
 }
 
 /** For one who drowned among computers: they play the rest without pauses once he lets them. */

@@ -6,7 +6,7 @@ const SVG = "http://www.w3.org/2000/svg";
 export function el(tag, attributes, ...children) {
   const node = document.createElement(tag);
   assign(node, attributes);
-  node.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  node.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined));
   return node;
 }
 
@@ -30,7 +30,7 @@ export function drawing(sprite, id, size, attributes, label) {
 
 /** Make `parent`'s children equal to `next`, touching only what differs (focus stays). */
 export function patch(parent, next) {
-  const wanted = next.flat().filter((node) => node !== null && node !== undefined)
+  const wanted = next.flat(Infinity).filter((node) => node !== null && node !== undefined)
     .map((node) => (typeof node === "string" ? document.createTextNode(node) : node));
   const keyed = new Map();
   for (const child of parent.children) {

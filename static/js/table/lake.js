@@ -72,9 +72,8 @@ function plate(view, seat) {
   const shown = view.shown?.[seat.seat];
   const note = noteOf(view, seat);
   return el("p", { class: "plate" },
-    seat.kind === "bot" ? icon("bot") : null,
     el("b", { title: seat.name }, seat.name),
-    el("span", { class: "st" }, livesWords(seat)),
+    shown && seat.status === "out" ? null : el("span", { class: "st" }, livesWords(seat)),
     note ? el("span", {}, note) : null,
     shown ? el("b", { class: "val num" }, number(shown.value)) : null);
 }

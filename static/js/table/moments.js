@@ -8,9 +8,10 @@ import { number, t } from "app/table/texts.js";
 /** The holders' cards in flames. */
 export function blaze(view) {
   const { outcome, shown } = view;
-  const words = outcomeWords(view, outcome).slice(0, 2).flatMap((part) => [...part, " "]);
+  const words = outcomeWords(view, { ...outcome, drowned: [] }).flatMap((part) => [...part, " "]);
   const flames = Array.from({ length: 4 }, () => lakePiece("flame", "100 120"));
-  return el("div", { class: "blaze", "data-key": "blaze" },
+  const several = outcome.holders.length > 1;
+  return el("div", { class: several ? "blaze several" : "blaze", "data-key": "blaze" },
     el("h2", {}, t("fire")),
     el("p", {}, rich(words)),
     outcome.holders.map((seat) =>
@@ -23,7 +24,7 @@ export function result(model) {
   const { view } = model;
   const hero = view.seat ?? view.result.winner ?? 0;
   const seat = view.seats[hero];
-  return el("div", { class: "result", role: "region", "aria-labelledby": "h-result", "data-key": "result" },
+  return el("div", { class: "result", role: "region", tabindex: "0", "aria-labelledby": "h-result", "data-key": "result" },
     el("div", { class: seat.status === "out" ? "hero under" : "hero", "data-cap": capOf(view, hero) },
       figure(seat), el("p", {}, el("b", {}, livesWords(seat)))),
     el("div", { class: "stack" },

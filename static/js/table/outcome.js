@@ -8,7 +8,9 @@ export function outcomeWords(view, outcome) {
   const why = whyWords(view, outcome);
   if (outcome.void) return [...why, [t("outcome.void")]];
   if (outcome.losers.length === 0) return [...why, [t("outcome.nobody")]];
-  if (outcome.reason === "fire") return [...why, [t("outcome.fire_all")], ...sinking(view, outcome)];
+  if (outcome.reason === "fire") {
+    return [...why, ...(outcome.drowned.length > 0 ? sinking(view, outcome) : [[t("outcome.fire_all")]])];
+  }
   if (outcome.losers.length === 1) return [...why, loserWords(view, outcome, outcome.losers[0])];
   const names = list(outcome.losers.map((seat) => nameOf(view, seat)));
   return [...why, [t("outcome.losers", { names })], ...sinking(view, outcome)];
@@ -70,19 +72,18 @@ export function ranks(view) {
 export const loses = (view, seat) =>
   Boolean(view.outcome && !view.outcome.void && view.outcome.losers.includes(seat));
 
-/** "−1 Ring", "−1 Ring, swims": what the round cost a seat; empty if nothing. */
+/** "−1 Ring": what the round cost a seat; empty if nothing. */
 export function price(view, seat) {
   if (!loses(view, seat)) return "";
-  const kind = effect(view, view.outcome, seat);
-  if (kind === "sinks") return t("price.sinks");
-  const rings = t("price.rings", { rings: count("rings", view.outcome.lost[seat]) });
-  return kind === "swims" ? t("price.swims", { rings }) : rings;
+  if (view.outcome.drowned.includes(seat)) return t("price.sinks");
+  return t("price.rings", { rings: count("rings", view.outcome.lost[seat]) });
 }
 
 function note(view, row) {
-  const cost = price(view, row.seat);
+  const swims = loses(view, row.seat) && view.seats[row.seat].status === "swims";
   const knocked = row.seat === view.knocker ? t("note.knocked") : "";
-  return [knocked, cost || handName(row.cards)].filter(Boolean).join(", ");
+  const cost = [price(view, row.seat), swims ? t("lives.swims") : ""].filter(Boolean).join(", ");
+  return cost || [knocked, handName(row.cards)].filter(Boolean).join(", ");
 }
 
 /** "Three queens", "Hearts": what makes the value. */

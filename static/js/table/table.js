@@ -18,6 +18,7 @@ export function drawTable(root, parts, model) {
   root.dataset.version = model.version;
   root.toggleAttribute("my-turn", myTurn(model));
   parts.lake.classList.toggle("fire", isFire(model));
+  parts.lake.classList.toggle("paused", model.view.phase === "pause");
   patch(parts.facts, factsOf(model));
   patch(parts.water, lake(model));
   patch(parts.desk, desk(model, (name) => links(parts, name)));

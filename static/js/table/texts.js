@@ -22,8 +22,8 @@ export function parts(key, values = {}) {
     .map((piece) => (piece[0] === "{" ? values[piece.slice(1, -1)] ?? "" : piece));
 }
 
-/** A number as people write it here: 30,5 or 30.5. */
-export const number = (value) => String(value).replace(".", t("decimal"));
+/** A number as people write it here: 30,5 or 30.5, with a real minus. */
+export const number = (value) => String(value).replace(".", t("decimal")).replace("-", "−");
 
 /** "1 Ring", "3 Ringe": the key with .1 for one and .n for more. */
 export const count = (key, n) => t(`${key}.${n === 1 ? 1 : "n"}`, { n });

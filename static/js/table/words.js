@@ -21,7 +21,7 @@ export function logLine(view, event) {
 
 /** Lines that say where the match stands, for a log that starts in the middle of it. */
 export function standing(view) {
-  const lines = [{ cut: true, words: [t("log.round", { n: view.round })] }];
+  const lines = [{ cut: true, words: [t(view.result ? "log.dealt" : "log.round", { n: view.round })] }];
   if (view.knocker !== null) lines.push({ words: about(view, view.knocker, "log.knock") });
   if (view.outcome) lines.push({ words: spaced(outcomeWords(view, view.outcome)) });
   if (view.result) lines.push({ words: spaced(resultWords(view, view.result)) });
