@@ -19,8 +19,10 @@ def legal_actions(state: MatchState) -> list[Action]:
         kept = combinations(hand + round_.middle, 3)
         actions += [Keep3(three) for three in kept if three != hand]
     else:
-        rows = [model.SWAPS[give] for give in hand]
-        actions += [row[take] for row in rows for take in round_.middle]
+        one, two, three = round_.middle
+        for give in hand:
+            swaps = model.SWAPS[give]
+            actions += (swaps[one], swaps[two], swaps[three])
     return actions
 
 

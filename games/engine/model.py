@@ -114,32 +114,42 @@ class RoundState(NamedTuple):
     seats: tuple[Seat, ...]
     dealer: Seat | None
     starter: Seat
-    hands: tuple[Hand | None, ...]
-    known: tuple[Hand, ...]
-    """Per seat: what it surely holds from open exchanges."""
-    middle: Hand
+    key: str
+    """Secret from which reshuffles of the stock are derived."""
     packet: Hand
     """The dealer's unseen second packet while he chooses."""
     stock: Hand
-    key: str
-    """Secret from which reshuffles of the stock are derived."""
     laid: Hand = ()
     """Laid-away cards of earlier middles."""
     recycles: int = 0
-    turn: Seat | None = None
-    turns: int = 0
-    pushes: int = 0
-    """Pushes in a row, up to a whole lap."""
     push_laps: int = 0
     new_middles: int = 0
     knocker: Seat | None = None
-    to_go: int = 0
-    """Turns left in the last lap; without meaning before a knock."""
     asked: tuple[Seat, ...] = ()
     """Who may lay down a 31 now (`reveal_31: optional`); the first decides."""
     waits: tuple[Seat, ...] = ()
     """Whose dealt 31 waits for the owner's first turn (`initial_31_waits`)."""
     outcome: Outcome | None = None
+    # What every turn changes stands last, for `turned`.
+    hands: tuple[Hand | None, ...] = ()
+    known: tuple[Hand, ...] = ()
+    """Per seat: what it surely holds from open exchanges."""
+    middle: Hand = ()
+    turn: Seat | None = None
+    turns: int = 0
+    pushes: int = 0
+    """Pushes in a row, up to a whole lap."""
+    to_go: int = 0
+    """Turns left in the last lap; without meaning before a knock."""
+
+    def turned(
+        self, hands: tuple[Hand | None, ...], known: tuple[Hand, ...], middle: Hand, pushes: int
+    ) -> "RoundState":
+        """After a turn, the left neighbour's; half the time of `_replace`, in every action."""
+        seats = self.seats
+        turn = seats[(seats.index(self.turn) + 1) % len(seats)]
+        turns, to_go = self.turns + 1, self.to_go - 1
+        return RoundState(*self[:14], hands, known, middle, turn, turns, pushes, to_go)
 
 
 class MatchState(NamedTuple):

@@ -27,7 +27,7 @@ from games.engine.model import (
     SwapAll,
 )
 from games.engine.settle import settle
-from games.engine.setup import open_round
+from games.engine.setup import next_of, open_round
 from games.engine.shuffle import reshuffle
 
 T = TypeVar("T")
@@ -81,11 +81,16 @@ def _legal(state: MatchState, seat: Seat, action: Action) -> Action:
         raise IllegalAction("over")
     if seat != turn:
         raise IllegalAction("not_your_turn")
-    if isinstance(action, Keep3) and set(action.cards) == set(hand_on_turn(state.current)):
-        action = model.PUSH
+    if isinstance(action, Keep3) and state.rules.covered_passing:
+        action = _push_if_own_three(state, action)
     if not is_legal(state, action):
         raise IllegalAction("illegal")
     return action
+
+
+def _push_if_own_three(state: MatchState, action: Keep3) -> Action:
+    own = set(action.cards) == set(hand_on_turn(state.current))
+    return model.PUSH if own and state.phase == "turn" else action
 
 
 def _dealer_chooses(state: MatchState, seat: Seat, action: DealerKeep | DealerChange) -> Step:
@@ -108,8 +113,8 @@ def _hold(state: MatchState, seat: Seat) -> Step:
     round_ = state.current
     events: list[Event] = [Acted(seat, model.HOLD)]
     if round_.turns:
-        round_ = round_._replace(asked=(), turn=_left_of(round_, seat))
-        return _pass_on(state.moved("turn", round_), events)
+        turn = next_of(round_.seats, seat)
+        return _pass_on(state.moved("turn", round_._replace(asked=(), turn=turn)), events)
     asked = round_.asked[1:]
     round_ = round_._replace(asked=asked, turn=asked[0] if asked else round_.starter)
     return state.moved("reveal" if asked else "turn", round_), events
@@ -118,14 +123,11 @@ def _hold(state: MatchState, seat: Seat) -> Step:
 def _exchange(state: MatchState, seat: Seat, action: Swap | SwapAll | Keep3) -> Step:
     round_ = state.current
     hand, middle = exchanged(hand_on_turn(round_), round_.middle, action)
-    round_ = round_._replace(
-        hands=_with(round_.hands, seat, hand),
-        known=_with(round_.known, seat, _known_after(round_.known[seat], action, hand)),
-        middle=middle,
-        turn=_left_of(round_, seat),
-        turns=round_.turns + 1,
+    round_ = round_.turned(
+        _with(round_.hands, seat, hand),
+        _with(round_.known, seat, _known_after(round_.known[seat], action, hand)),
+        middle,
         pushes=0,
-        to_go=round_.to_go - 1,
     )
     return _end_turn(state, round_, seat, [Acted(seat, action)], changed=True)
 
@@ -140,12 +142,7 @@ def _push(state: MatchState, seat: Seat) -> Step:
     round_ = state.current
     events: list[Event] = [Acted(seat, model.PUSH)]
     in_a_row = round_.pushes + 1 if round_.knocker is None else 0
-    round_ = round_._replace(
-        turn=_left_of(round_, seat),
-        turns=round_.turns + 1,
-        pushes=in_a_row,
-        to_go=round_.to_go - 1,
-    )
+    round_ = round_.turned(round_.hands, round_.known, round_.middle, in_a_row)
     if state.rules.push_replaces and in_a_row:
         round_ = _new_middle(state, round_, events)
     return _end_turn(state, round_, seat, events, changed=False)
@@ -153,19 +150,9 @@ def _push(state: MatchState, seat: Seat) -> Step:
 
 def _knock(state: MatchState, seat: Seat) -> Step:
     round_ = state.current
-    round_ = round_._replace(
-        turn=_left_of(round_, seat),
-        turns=round_.turns + 1,
-        pushes=0,
-        to_go=len(round_.seats) - 1,
-        knocker=seat,
-    )
+    round_ = round_.turned(round_.hands, round_.known, round_.middle, pushes=0)
+    round_ = round_._replace(knocker=seat, to_go=len(round_.seats) - 1)
     return _end_turn(state, round_, seat, [Acted(seat, model.KNOCK)], changed=False)
-
-
-def _left_of(round_: RoundState, seat: Seat) -> Seat:
-    seats = round_.seats
-    return seats[(seats.index(seat) + 1) % len(seats)]
 
 
 def _end_turn(
