@@ -62,20 +62,21 @@ def lowest(hands, rules):
     return [seat for seat in sorted(keys) if keys[seat] == min(keys.values())]
 
 
+def lowest_who_pay(hands, rules):
+    """The lowest, or nobody where a tie costs nobody."""
+    low = lowest(hands, rules)
+    return [] if rules["ties"] == "none" and len(low) > 1 else low
+
+
 def payers(hands, rules):
     """Who pays where the lowest loses, before the knocker's penalty is looked at."""
-    low = lowest(hands, rules)
-    if rules["ties"] == "none" and len(low) > 1:
-        low = []
-    if rules["pay_below"] is None:
-        return low
     keys = {seat: strength(hand, rules) for seat, hand in hands.items()}
-    below = [seat for seat in hands if value(hands[seat], rules) < rules["pay_below"]]
+    if rules["pay_below"] is None or len(set(keys.values())) == 1:
+        return lowest_who_pay(hands, rules)
+    below = {seat for seat in hands if value(hands[seat], rules) < rules["pay_below"]}
     rest = {seat: hand for seat, hand in hands.items() if seat not in below}
-    paying = set(low) | set(below) | set(lowest(rest, rules) if rest else [])
-    if len(set(keys.values())) > 1:
-        paying -= {seat for seat in hands if keys[seat] == max(keys.values())}
-    return sorted(paying)
+    best = {seat for seat in hands if keys[seat] == max(keys.values())}
+    return sorted((below | set(lowest_who_pay(rest, rules) if rest else [])) - best)
 
 
 def asked(rules, hands, reason, holders, knocker):

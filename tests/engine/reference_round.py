@@ -17,7 +17,7 @@ class Round:
         self.laid, self.pool = [], set()
         self.run = self.push_laps = self.new_middles = self.turns = 0
         self.knocker = self.ended = None
-        self.to_come, self.asking = [], []
+        self.to_come, self.asking, self.waiting = [], [], set()
         self.phase = "turn"
         if rules["dealer_choice"] == "none":
             self.check_all()
@@ -41,8 +41,6 @@ class Round:
     def stock_size(self):
         """Cards in the stock, those of unknown order included."""
         return len(self.stock) + len(self.pool)
-
-    # -- what may be done -------------------------------------------------------------------
 
     def legal(self):
         """All legal actions of the seat on turn as a set of tuples."""
@@ -79,11 +77,10 @@ class Round:
         early = self.rules["knock_from_lap"] == 2 and self.turns < len(self.seats)
         if self.knocker is None and not early:
             may.add(("knock",))
-        if self.rules["reveal_31"] == "optional" and is_31(self.hands[self.turn], self.rules):
+        free = self.rules["reveal_31"] == "optional" and self.turn not in self.waiting
+        if free and is_31(self.hands[self.turn], self.rules):
             may.add(("reveal",))
         return may
-
-    # -- doing it ---------------------------------------------------------------------------
 
     def do(self, action):
         """Play one legal action of the seat on turn."""
@@ -107,7 +104,7 @@ class Round:
         self.phase = "turn"
         if self.asked_after_turn:
             self.turn = asked
-            self.next_seat()
+            self.next_seat(pushed=self.pushed)
         else:
             self.turn = self.opener
 
@@ -135,33 +132,38 @@ class Round:
     def do_push(self):
         if self.knocker is None:
             self.run += 1
-        self.finish_turn(changed=False)
+            if self.rules["push_replaces"]:
+                self.replace_middle()
+        self.finish_turn(pushed=True)
 
     def do_knock(self):
         self.knocker = self.turn
         others = [seat for seat in self.seats if seat != self.turn]
         self.to_come = [s for s in others if s > self.turn] + [s for s in others if s < self.turn]
-        self.finish_turn(changed=False)
+        self.finish_turn()
 
-    def finish_turn(self, *, changed):
+    def finish_turn(self, *, changed=False, pushed=False):
         """Look at the mover's hand, then at the end of the round, then pass the turn on."""
-        self.turns += 1
+        self.turns, self.pushed = self.turns + 1, pushed
         if self.turn in self.to_come:
             self.to_come.remove(self.turn)
+        laying = changed or self.turn in self.waiting
+        self.waiting.discard(self.turn)
         hand = self.hands[self.turn]
         if is_fire(hand, self.rules):
             self.end("fire", [self.turn])
-        elif is_31(hand, self.rules) and self.rules["reveal_31"] == "auto":
+        elif not is_31(hand, self.rules) or not laying or self.rules["reveal_31"] == "off":
+            self.next_seat(pushed=pushed)
+        elif self.rules["reveal_31"] == "auto":
             self.end("31", [seat for seat in self.seats if is_31(self.hands[seat], self.rules)])
-        elif is_31(hand, self.rules) and self.rules["reveal_31"] == "optional" and changed:
-            self.phase, self.asking, self.asked_after_turn = "reveal", [self.turn], True
         else:
-            self.next_seat(pushed=not changed)
+            self.phase, self.asking, self.asked_after_turn = "reveal", [self.turn], True
 
-    def next_seat(self, *, pushed=False):
+    def next_seat(self, *, pushed):
         """What follows a turn that ended nothing by its hand."""
-        if self.knocker is None and pushed:
-            self.after_push()
+        if self.knocker is None and pushed and self.run == len(self.seats):
+            self.run, self.push_laps = 0, self.push_laps + 1
+            self.after_push_lap()
         if self.ended:
             return
         if self.knocker is not None and not self.to_come:
@@ -171,18 +173,13 @@ class Round:
         else:
             self.turn = self.left_of(self.turn)
 
-    def after_push(self):
-        """Karussell's new middle, and what follows when every seat pushed in a row."""
-        covered, all_pushed = self.rules["covered_passing"], self.run == len(self.seats)
-        if all_pushed:
-            self.run, self.push_laps = 0, self.push_laps + 1
-        if covered:
+    def after_push_lap(self):
+        """Every seat pushed in a row; in Karussell the last push has already brought a middle."""
+        if self.rules["covered_passing"] or self.rules["all_push"] == "nothing":
             return
-        if self.rules["push_replaces"]:
-            self.replace_middle()
-        elif all_pushed and self.rules["all_push"] == "reveal":
+        if self.rules["all_push"] == "reveal":
             self.end("all_push", [])
-        elif all_pushed and self.rules["all_push"] == "new_middle":
+        elif not self.rules["push_replaces"]:
             if self.new_middles == self.rules["max_new_middles"]:
                 self.end("all_push", [])
             else:
@@ -204,8 +201,6 @@ class Round:
         self.pool -= set(drawn)
         self.middle = known + drawn
 
-    # -- ends -------------------------------------------------------------------------------
-
     def check_all(self):
         """All hands after the deal: fire before 31, a dealt 31 may have to wait."""
         self.opener = self.turn
@@ -217,9 +212,11 @@ class Round:
         waits = self.rules["initial_31_waits"] and self.rules["knock_from_lap"] == 2
         if fires:
             self.end("fire", fires)
-        elif full and self.rules["reveal_31"] == "auto" and not waits:
+        elif waits:
+            self.waiting = set(full)
+        elif full and self.rules["reveal_31"] == "auto":
             self.end("31", sorted(full))
-        elif full and self.rules["reveal_31"] == "optional" and not waits:
+        elif full and self.rules["reveal_31"] == "optional":
             self.phase, self.asking, self.turn = "reveal", full, full[0]
             self.asked_after_turn = False
 
