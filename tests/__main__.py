@@ -2,7 +2,8 @@
 
     python -m tests [checks] [embedded] [full] [browser] [browser-full]
 
-Without a name all parts run. What cannot run here says why; with CI=true that is a failure.
+Without a name all parts run. What cannot run here says why; with CI=true it is a failure, and so
+is a skipped test.
 The last line is always `N passed, M failed`.
 """
 

@@ -57,9 +57,9 @@ def _line(row: Sequence[str], widths: Sequence[int]) -> str:
 
 
 def closing_line(results: Sequence[Result], *, strict: bool) -> tuple[str, bool]:
-    """`N passed, M failed`, and whether all is well. Strict: a part that did not run failed."""
+    """`N passed, M failed`, and whether all is well. Strict: what did not run has failed."""
     passed = sum(result.passed for result in results)
     failed = sum(result.failed for result in results)
     if strict:
-        failed += sum(bool(result.why_not) for result in results)
+        failed += sum(result.skipped + bool(result.why_not) for result in results)
     return f"{passed} passed, {failed} failed", failed == 0 and passed > 0

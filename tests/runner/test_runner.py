@@ -21,6 +21,12 @@ def test_a_part_that_did_not_run_fails_only_a_strict_run():
     assert closing_line([good, DID_NOT], strict=True) == ("5 passed, 1 failed", False)
 
 
+def test_a_skipped_test_fails_only_a_strict_run():
+    skipping = Result("embedded", "SQLite", passed=5, skipped=2)
+    assert closing_line([skipping], strict=False) == ("5 passed, 0 failed", True)
+    assert closing_line([skipping], strict=True) == ("5 passed, 2 failed", False)
+
+
 def test_a_run_of_nothing_is_not_well():
     assert closing_line([DID_NOT], strict=False) == ("0 passed, 0 failed", False)
 
