@@ -41,10 +41,9 @@ def play_to_a_point(user: User, *, now: datetime, rng: Random) -> Match:
 
 
 def _play(user: User, preset: str, now: datetime, rng: Random, *, until: Point) -> Match:
-    match = services.begin_match(
-        people=[user],
-        bots=rng.randint(1, 5),
-        level="normal",
+    bots = [services.Bot("normal")] * rng.randint(1, 5)
+    match = services.start_match(
+        seats=[services.Person(user), *bots],
         rules=engine.PRESETS[preset],
         preset=preset,
         tempo=Match.Tempo.FAST,

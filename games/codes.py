@@ -18,6 +18,34 @@ class Code(StrEnum):
     NOT_SEATED = "not_seated"
     NO_SUCH_MATCH = "no_such_match"
     NOT_YET = "not_yet"
+    NO_WATCHERS = "no_watchers"
+    NOBODY = "nobody"
+    MUTED = "muted"
+    ONLY_BUBBLES = "only_bubbles"
+    TOO_LONG = "too_long"
+    ALREADY_SEATED = "already_seated"
+    NO_SUCH_TABLE = "no_such_table"
+    TABLE_FULL = "table_full"
+    SEAT_TAKEN = "seat_taken"
+    GUESTS_NOT_ALLOWED = "guests_not_allowed"
+    KICKED = "kicked"
+    COOL_DOWN = "cool_down"
+    NOT_HOST = "not_host"
+    STARTING = "starting"
+    PLAYING = "playing"
+    RULES_CHANGED = "rules_changed"
+    HOST_NOT_READY = "host_not_ready"
+    WAITING_FOR_OTHERS = "waiting_for_others"
+    TOO_FEW = "too_few"
+    BAD_RANDOM = "bad_random"
+    BAD_RULES = "bad_rules"
+    BAD_SETTING = "bad_setting"
+    BAD_NAME = "bad_name"
+    SEATS_TAKEN = "seats_taken"
+    GUESTS_SEATED = "guests_seated"
+    NO_SUCH_RULES = "no_such_rules"
+    RULES_NAME_TAKEN = "rules_name_taken"
+    TOO_MANY_RULES = "too_many_rules"
 
 
 TEXTS = {
@@ -29,7 +57,35 @@ TEXTS = {
     Code.TOO_FAST: _("That was too much at once. Wait a moment."),
     Code.NOT_SEATED: _("You are watching: you have no seat in this match."),
     Code.NO_SUCH_MATCH: _("There is no such match."),
+    Code.NOBODY: _("Tell us your name first, then you can talk."),
+    Code.MUTED: _("You may not talk for a while."),
+    Code.ONLY_BUBBLES: _("You have drowned: until the round is over you have only the bubbles."),
+    Code.TOO_LONG: _("That is too long."),
     Code.NOT_YET: _("That does not exist here yet."),
+    Code.NO_WATCHERS: _("Nobody may watch at this table."),
+    Code.ALREADY_SEATED: _("You already sit elsewhere. Leave there first, or go back."),
+    Code.NO_SUCH_TABLE: _("There is no such table, or it has been closed."),
+    Code.TABLE_FULL: _("The table is full."),
+    Code.SEAT_TAKEN: _("Somebody already sits there."),
+    Code.GUESTS_NOT_ALLOWED: _("At this table only registered people play."),
+    Code.KICKED: _("The host has sent you away from this table for ten minutes."),
+    Code.COOL_DOWN: _("You have left several matches. Wait a little before the next."),
+    Code.NOT_HOST: _("Only the host of the table may do that."),
+    Code.STARTING: _("The match is just starting."),
+    Code.PLAYING: _("The match at this table is on."),
+    Code.RULES_CHANGED: _("The rules have just changed. Look at them first."),
+    Code.HOST_NOT_READY: _("The host is not ready yet."),
+    Code.WAITING_FOR_OTHERS: _("The others are not ready yet."),
+    Code.TOO_FEW: _("It takes two: wait for somebody, or fill free seats with computers."),
+    Code.BAD_RANDOM: _("Those are not the random bytes you promised."),
+    Code.BAD_RULES: _("These rules cannot be played."),
+    Code.BAD_SETTING: _("The table cannot be set like that."),
+    Code.BAD_NAME: _("That cannot be a name here."),
+    Code.SEATS_TAKEN: _("More people than that sit here."),
+    Code.GUESTS_SEATED: _("A guest sits here."),
+    Code.NO_SUCH_RULES: _("There are no such rules."),
+    Code.RULES_NAME_TAKEN: _("You already have rules of that name."),
+    Code.TOO_MANY_RULES: _("You have saved all the rules you can. Delete some first."),
 }
 
 

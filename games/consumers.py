@@ -14,7 +14,7 @@ from games.sockets import Socket
 
 logger = logging.getLogger(__name__)
 
-NO_SUCH_MATCH = 4404  # close code
+NOT_ADMITTED = 4404  # close code: no such match, or one that nobody may watch
 MARGIN = 0.005  # seconds the timer waits longer, so that the match is surely due
 
 
@@ -25,19 +25,22 @@ class MatchConsumer(Socket):
     seat: int | None = None
     seen = -1  # the version this socket was last sent
 
-    async def open(self) -> None:
-        self.match_id = int(self.scope["url_route"]["kwargs"]["match_id"])
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         self._timer: asyncio.Task[None] | None = None
         self._sending = asyncio.Lock()
+
+    async def open(self) -> None:
+        self.match_id = int(self.scope["url_route"]["kwargs"]["match_id"])
         await self.join(notify.match_group(self.match_id))
         try:
             self.seat = await db_threads.run(
-                selectors.seat_of, match_id=self.match_id, user_id=self.user_id
+                selectors.admit, match_id=self.match_id, user_id=self.user_id
             )
             await self._update()
         except Refused as no:
             await self.send_frame(protocol.refused(no))
-            await self.close(NO_SUCH_MATCH)
+            await self.close(NOT_ADMITTED)
 
     async def disconnect(self, code: int) -> None:
         self._stop_timer()

@@ -44,7 +44,7 @@ class ViewFrame(TypedDict):
     shown: dict[str, dict[str, Any]] | None
     outcome: dict[str, Any] | None
     result: dict[str, Any] | None
-    fairness: dict[str, str | None]
+    fairness: dict[str, Any]
 
 
 class UpdateFrame(TypedDict):

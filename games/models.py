@@ -28,9 +28,13 @@ class Match(models.Model):
     rules = models.JSONField()
     preset = models.CharField(max_length=40, blank=True)
     tempo = models.CharField(max_length=10, choices=Tempo, default=Tempo.NORMAL)
+    # The code of the table it was dealt at; a match against the computer has none.
+    table = models.CharField(max_length=8, blank=True)
+    watchable = models.BooleanField(default=True)
     # Of the match's own shuffle: the commitment is shown from the start, the secret after the end.
     secret = models.CharField(max_length=64)
     commitment = models.CharField(max_length=64)
+    # What each seat added to the shuffle, in hex; empty for a bot and for whoever added nothing.
     randoms = models.JSONField(default=list)
     state = models.JSONField()
     version = models.PositiveIntegerField(default=0)

@@ -65,6 +65,15 @@ def seat_of(*, match_id: int, user_id: int | None) -> int | None:
     return player.values_list("seat", flat=True).first()
 
 
+def admit(*, match_id: int, user_id: int | None) -> int | None:
+    """The seat this person plays, None for a watcher; Refused where a match is not watched."""
+    seat = seat_of(match_id=match_id, user_id=user_id)
+    running = Match.objects.filter(pk=match_id, status=Match.Status.RUNNING)
+    if seat is None and running.filter(watchable=False).exists():
+        raise Refused(Code.NO_WATCHERS)
+    return seat
+
+
 def running_match_of(*, user_id: int) -> Match | None:
     """The match that holds this person, if one does."""
     return Match.objects.filter(players__user_id=user_id, players__playing=True).first()
@@ -175,6 +184,7 @@ def _view(snapshot: Snapshot, seat: int | None) -> ViewFrame:
     view["fairness"] = {
         "commitment": match.commitment,
         "secret": match.secret if ended else None,
+        "randoms": match.randoms,
     }
     return view
 

@@ -5,7 +5,16 @@ exactly the stored state. A Refused is an expected no; anything else rolls back 
 """
 
 from games.services.seats import come_back, leave
-from games.services.start import begin_match, start_match
+from games.services.start import Bot, Person, start_match, start_solo
 from games.services.turns import act, wake
 
-__all__ = ["act", "begin_match", "come_back", "leave", "start_match", "wake"]
+__all__ = [
+    "Bot",
+    "Person",
+    "act",
+    "come_back",
+    "leave",
+    "start_match",
+    "start_solo",
+    "wake",
+]

@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Sequence
 from datetime import datetime
 from random import Random, SystemRandom
+from typing import Any, NamedTuple
 
 from django.db import transaction
 
@@ -26,18 +27,27 @@ BOT_NAMES = (
 _chance = SystemRandom()
 
 
-def start_match(
+class Person(NamedTuple):
+    """Somebody to be seated, with the random bytes (hex) that he adds to the shuffle, if any."""
+
+    user: User
+    random: str = ""
+
+
+class Bot(NamedTuple):
+    level: str
+
+
+def start_solo(
     *, user: User, opponents: int, level: str, preset: str, tempo: str, now: datetime
 ) -> Match:
     """A match of one person against bots. Whoever is in a match already gets that one back."""
     with transaction.atomic():
         # Twenty presses of the button queue up here, and nineteen find the first one's match.
-        User.objects.select_for_update().get(pk=user.pk)
+        User.objects.select_for_update(no_key=True).get(pk=user.pk)
         running = Match.objects.filter(players__user=user, players__playing=True).first()
-        return running or begin_match(
-            people=[user],
-            bots=opponents,
-            level=level,
+        return running or start_match(
+            seats=[Person(user), *[Bot(level)] * opponents],
             rules=engine.PRESETS[preset],
             preset=preset,
             tempo=tempo,
@@ -45,29 +55,36 @@ def start_match(
         )
 
 
-def begin_match(
+def start_match(
     *,
-    people: Sequence[User],
-    bots: int,
-    level: str,
+    seats: Sequence[Person | Bot],
     rules: engine.RuleSet,
     preset: str,
     tempo: str,
     now: datetime,
+    table: str = "",
+    watchable: bool = True,
     secret: bytes = b"",
     rng: Random = _chance,
 ) -> Match:
-    """A match that waits for its first deal: people on the first seats, bots on the rest.
+    """A match that waits for its first deal, these people and bots on its seats in this order.
 
-    IntegrityError if one of the people is in a running match. `secret` decides the shuffle; it is
-    drawn unless given.
+    IntegrityError if one of the people is in a running match. `secret` decides the shuffle,
+    together with what the people add to it; it is drawn unless given.
     """
     with transaction.atomic():
-        match = _new_match(rules, preset, tempo, now, secret or secrets.token_bytes(32))
-        players = [
-            *(_person(match, seat, user) for seat, user in enumerate(people)),
-            *(_bot(match, len(people) + number, number, level) for number in range(bots)),
-        ]
+        match = _new_match(
+            rules=engine.rules_to_dict(rules),
+            preset=preset,
+            tempo=tempo,
+            table=table,
+            watchable=watchable,
+            secret=secret or secrets.token_bytes(32),
+            randoms=[_random_of(taker) for taker in seats],
+            match_due=clock.after(now, rules.match_seconds),
+            created_at=now,
+        )
+        players = _players(match, seats)
         state = rows.opening_of(match, len(players))
         match.state = engine.dump(state)
         set_plan(match, clock.plan(state, players, tempo, now, rng))
@@ -77,20 +94,25 @@ def begin_match(
     return match
 
 
-def _new_match(
-    rules: engine.RuleSet, preset: str, tempo: str, now: datetime, secret: bytes
-) -> Match:
+def _new_match(*, secret: bytes, **fields: Any) -> Match:
     """Saved before its state: the lot for who begins is drawn with the match's id."""
     return Match.objects.create(
-        rules=engine.rules_to_dict(rules),
-        preset=preset,
-        tempo=tempo,
-        secret=secret.hex(),
-        commitment=engine.commitment(secret),
-        state={},
-        match_due=clock.after(now, rules.match_seconds),
-        created_at=now,
+        secret=secret.hex(), commitment=engine.commitment(secret), state={}, **fields
     )
+
+
+def _random_of(taker: Person | Bot) -> str:
+    return taker.random if isinstance(taker, Person) else ""
+
+
+def _players(match: Match, seats: Sequence[Person | Bot]) -> list[Player]:
+    names = iter(BOT_NAMES)
+    return [
+        _person(match, seat, taker.user)
+        if isinstance(taker, Person)
+        else _bot(match, seat, next(names), taker.level)
+        for seat, taker in enumerate(seats)
+    ]
 
 
 def _person(match: Match, seat: int, user: User) -> Player:
@@ -98,6 +120,5 @@ def _person(match: Match, seat: int, user: User) -> Player:
     return Player(match=match, seat=seat, user=user, name=user.name, kind=kind, playing=True)
 
 
-def _bot(match: Match, seat: int, number: int, level: str) -> Player:
-    kind = Player.Kind.BOT
-    return Player(match=match, seat=seat, name=BOT_NAMES[number], kind=kind, level=level)
+def _bot(match: Match, seat: int, name: str, level: str) -> Player:
+    return Player(match=match, seat=seat, name=name, kind=Player.Kind.BOT, level=level)

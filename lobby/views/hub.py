@@ -35,7 +35,7 @@ def solo(request: HttpRequest) -> HttpResponse:
     except ValidationError as no:
         form.add_error("name", no)
         return _hub(request, form)
-    return redirect("match", services.start_match(user=user, now=timezone.now(), **choices).pk)
+    return redirect("match", services.start_solo(user=user, now=timezone.now(), **choices).pk)
 
 
 def _form(request: HttpRequest, data: Any = None) -> SoloForm:

@@ -28,10 +28,8 @@ def match_of(
     secret: bytes = SECRET,
 ) -> Match:
     """A match of these people and so many bots, before its first deal."""
-    return services.begin_match(
-        people=people,
-        bots=bots,
-        level=level,
+    return services.start_match(
+        seats=[*map(services.Person, people), *[services.Bot(level)] * bots],
         rules=rules,
         preset=rules.name,
         tempo=tempo,

@@ -75,7 +75,7 @@ def test_an_action_and_the_clock_in_the_same_instant_make_one_move(attempt):
 def test_of_many_presses_of_solo_one_makes_a_match():
     anna = person()
     choices = {"opponents": 3, "level": "normal", "preset": "badesee", "tempo": "normal"}
-    found = at_once(*[lambda: services.start_match(user=anna, now=NOW, **choices)] * MANY)
+    found = at_once(*[lambda: services.start_solo(user=anna, now=NOW, **choices)] * MANY)
     assert found == {"ok": MANY}
     assert Match.objects.count() == 1
 

@@ -31,7 +31,7 @@ PUSH, KNOCK = engine.Push(), engine.Knock()
 
 def solo(user, **changes):
     choices = {"opponents": 3, "level": "normal", "preset": "badesee", "tempo": "normal"}
-    return services.start_match(user=user, now=NOW, **choices | changes)
+    return services.start_solo(user=user, now=NOW, **choices | changes)
 
 
 def test_a_solo_match_seats_the_person_and_the_bots():

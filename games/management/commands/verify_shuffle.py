@@ -20,7 +20,8 @@ class Command(BaseCommand):
         if row.status == Match.Status.RUNNING:
             raise CommandError(f"Match {match} still runs: its secret is shown after the end.")
         self.stdout.write(f"secret      {row.secret}\ncommitment  {row.commitment}")
-        self.stdout.write(f"randoms     {''.join(row.randoms) or '-'}")
+        randoms = " ".join(random or "-" for random in row.randoms)
+        self.stdout.write(f"randoms     {randoms or '-'}")
         found = list(_differences(row))
         for difference in found:
             self.stdout.write(difference)
