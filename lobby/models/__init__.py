@@ -1,6 +1,18 @@
 """Tables, talk and presence."""
 
 from lobby.models.presence import Connection, Presence, Process
+from lobby.models.tables import Kick, SavedRules, Table, TableSeat
 from lobby.models.talk import ChatLine, Mute, Room
 
-__all__ = ["ChatLine", "Connection", "Mute", "Presence", "Process", "Room"]
+__all__ = [
+    "ChatLine",
+    "Connection",
+    "Kick",
+    "Mute",
+    "Presence",
+    "Process",
+    "Room",
+    "SavedRules",
+    "Table",
+    "TableSeat",
+]
