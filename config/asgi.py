@@ -13,7 +13,7 @@ from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
 
-from games.routing import websocket_urlpatterns
+from lobby.routing import websocket_urlpatterns
 
 routes: list[Any] = [*websocket_urlpatterns]
 application = ProtocolTypeRouter(

@@ -42,9 +42,9 @@ class MatchConsumer(Socket):
             await self.send_frame(protocol.refused(no))
             await self.close(NOT_ADMITTED)
 
-    async def disconnect(self, code: int) -> None:
+    async def let_go(self) -> None:
         self._stop_timer()
-        await super().disconnect(code)
+        await super().let_go()
 
     async def answer(self, frame: Any) -> None:
         match protocol.parse(frame):
@@ -103,8 +103,11 @@ class MatchConsumer(Socket):
             if at_least and frame["version"] <= self.seen:
                 return
             self.seen, self.seat = frame["version"], frame["seat"]
-            await self.send_frame(frame)
+            await self.show(frame)
         self._set_timer(frame)
+
+    async def show(self, frame: UpdateFrame) -> None:
+        await self.send_frame(frame)
 
     def _set_timer(self, frame: UpdateFrame) -> None:
         """On the own turn this socket holds the clock: exact, and without Celery."""

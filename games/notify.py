@@ -38,12 +38,12 @@ def use_loop(loop: asyncio.AbstractEventLoop) -> None:
 
 def nudge(match_id: int, version: int) -> None:
     """Tell every socket of the match that it has come to this version. Never raises."""
-    _post(match_group(match_id), {"type": "changed", "version": version})
+    post(match_group(match_id), {"type": "changed", "version": version})
 
 
 def hang_up(user_id: int, session: str = "") -> None:
     """Close a person's sockets: those of one session, or all of them. Never raises."""
-    _post(user_group(user_id), {"type": "hang.up", "session": session})
+    post(user_group(user_id), {"type": "hang.up", "session": session})
 
 
 def session_mark(session_key: str | None) -> str:
@@ -59,7 +59,8 @@ def logged_out(*, request: Any, user: Any, **signal: Any) -> None:
         hang_up(user.pk, mark)
 
 
-def _post(group: str, message: Mapping[str, Any]) -> None:
+def post(group: str, message: Mapping[str, Any]) -> None:
+    """Send a message to a group, from any thread. Never raises, and promises nothing."""
     sending = _send(group, message)
     try:
         asyncio.run_coroutine_threadsafe(sending, _loop())

@@ -75,7 +75,12 @@ class Socket(AsyncWebsocketConsumer):
             await self.send_frame(protocol.refused(no, protocol.reference_of(frame)))
 
     async def disconnect(self, code: int) -> None:
-        await self._leave_groups()
+        await self.let_go()
+
+    async def let_go(self) -> None:
+        """The socket has ended, in whatever way: give up all it holds."""
+        while self._joined:
+            await self.leave(self._joined[-1])
 
     async def hang_up(self, message: Mapping[str, Any]) -> None:
         """The person logged out or was banned: in this session, or everywhere."""
@@ -85,6 +90,10 @@ class Socket(AsyncWebsocketConsumer):
     async def join(self, group: str) -> None:
         await self.channel_layer.group_add(group, self.channel_name)
         self._joined.append(group)
+
+    async def leave(self, group: str) -> None:
+        await self.channel_layer.group_discard(group, self.channel_name)
+        self._joined.remove(group)
 
     async def send_frame(self, frame: Mapping[str, Any]) -> None:
         await self.send(text_data=json.dumps(frame, separators=(",", ":")))
@@ -103,10 +112,6 @@ class Socket(AsyncWebsocketConsumer):
 
     async def _break(self) -> None:
         """After a bug the client reconnects and sees the truth; nobody is punished for it."""
-        await self._leave_groups()
+        await self.let_go()
         await self.close(BROKEN)
         raise StopConsumer
-
-    async def _leave_groups(self) -> None:
-        while self._joined:
-            await self.channel_layer.group_discard(self._joined.pop(), self.channel_name)

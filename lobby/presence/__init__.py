@@ -1,0 +1,1 @@
+"""Who is where. True is what the sockets say; told is what lasted longer than a blip."""

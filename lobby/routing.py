@@ -1,0 +1,11 @@
+"""WebSocket addresses of the site."""
+
+from django.urls import re_path
+
+from lobby.consumers.hub import HubConsumer
+from lobby.consumers.match import MatchPlaceConsumer
+
+websocket_urlpatterns = [
+    re_path(r"^ws/badesee/$", HubConsumer.as_asgi()),  # type: ignore[arg-type]
+    re_path(r"^ws/partie/(?P<match_id>\d{1,18})/$", MatchPlaceConsumer.as_asgi()),  # type: ignore[arg-type]
+]

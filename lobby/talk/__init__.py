@@ -1,0 +1,1 @@
+"""Talk: what may be said where, how fast, and who hears it."""
