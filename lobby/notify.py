@@ -16,6 +16,10 @@ PARTS = ("tables", "people")
 KEPT = 60  # seconds; a mark that got lost makes a page old for no longer
 
 
+def table_group(table_id: int) -> str:
+    return f"table.{table_id}"
+
+
 def place_group(place: str) -> str:
     return f"place.{place.replace(':', '.')}"
 
@@ -29,6 +33,11 @@ def tell_hub(*parts: str) -> None:
     for part in parts:
         _renew(part)
     notify.post(HUB, {"type": "changed", "parts": list(parts)})
+
+
+def table_changed(table_id: int, version: int) -> None:
+    """Tell every socket of the table that it has come to this version."""
+    notify.post(table_group(table_id), {"type": "changed", "version": version})
 
 
 def tell_person(user_id: int) -> None:

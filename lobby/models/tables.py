@@ -77,7 +77,7 @@ class Table(models.Model):
     @property
     def place(self) -> str:
         """Where the sockets of this table are, for presence and nudges."""
-        return f"table:{self.pk}"
+        return f"table:{self.code}"
 
 
 class TableSeat(models.Model):
