@@ -1,10 +1,13 @@
-"""People: guests and, later, registered users."""
+"""People: guests and registered users, the names they have had, and whom they avoid."""
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.db import models
+from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+
+from accounts.skeletons import SkeletonField
 
 
 class UserManager(BaseUserManager["User"]):
@@ -21,14 +24,19 @@ class UserManager(BaseUserManager["User"]):
 
 
 class User(AbstractBaseUser, PermissionsMixin):
-    """Somebody who can sit at a table. The name is what others see, and it is unique."""
+    """Somebody who can sit at a table. The name is what others see, and none looks like it."""
 
     name = models.CharField(_("name"), max_length=30, unique=True)
-    email = models.EmailField(_("e-mail address"), null=True, blank=True, unique=True)
+    skeleton = SkeletonField(max_length=255, unique=True, editable=False)
+    renamed_at = models.DateTimeField(null=True, editable=False)
+    # Whose mailbox it is stands in allauth's EmailAddress: two may claim one, one can prove it.
+    email = models.EmailField(_("e-mail address"), blank=True)
     is_guest = models.BooleanField(_("guest"), default=False)
     is_staff = models.BooleanField(_("staff"), default=False)
     is_active = models.BooleanField(_("active"), default=True)
     created_at = models.DateTimeField(_("since"), default=timezone.now, editable=False)
+    # Of the browser a guest came with, so that its first two tabs become one guest.
+    browser = models.CharField(max_length=64, null=True, unique=True, editable=False)  # noqa: DJ001
 
     objects = UserManager()
 
@@ -41,3 +49,37 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def __str__(self) -> str:
         return self.name
+
+
+class TakenName(models.Model):
+    """A name nobody has and nobody gets: of a closed account, or given up a short while ago."""
+
+    skeleton = models.CharField(max_length=255, unique=True)
+    # Who may take it back. Null when its person is gone.
+    owner = models.ForeignKey(User, models.CASCADE, null=True, related_name="former_names")
+    until = models.DateTimeField(null=True)  # null: for good
+
+    def __str__(self) -> str:
+        return self.skeleton
+
+
+class Block(models.Model):
+    """One person avoids another. What that means each part of the site asks the selectors."""
+
+    class Kind(models.TextChoices):
+        HEAR = "hear", _("do not hear")  # what he says is not shown to me, not even afterwards
+        PLAY = "play", _("do not play with")  # the server never seats us together
+
+    person = models.ForeignKey(User, models.CASCADE, related_name="blocks")
+    other = models.ForeignKey(User, models.CASCADE, related_name="blocked_by")
+    kind = models.CharField(max_length=4, choices=Kind)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["person", "other", "kind"], name="block_once"),
+            models.CheckConstraint(condition=~Q(person=F("other")), name="block_another"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person} {self.kind} {self.other}"

@@ -18,6 +18,6 @@ def become(request: HttpRequest, pk: int) -> HttpResponse:
     user = get_object_or_404(User, pk=pk)
     backend = "accounts.backends.GuestBackend"
     if not user.is_guest:
-        backend = "django.contrib.auth.backends.ModelBackend"
+        backend = "allauth.account.auth_backends.AuthenticationBackend"
     login(request, user, backend=backend)
     return redirect("hub")

@@ -16,6 +16,8 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 from kombu import Queue
 
+from config.people import *  # noqa: F403 - settings too, only fixed ones
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 if env.str("ENV_FILE", ".env"):
@@ -69,6 +71,7 @@ INSTALLED_APPS = [
     "channels",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
     "accounts",
     "leaderboard",
     "games",
@@ -110,28 +113,19 @@ TEMPLATES = [
     },
 ]
 
-# People
+# People: what no environment changes stands in config/people.py
 
-AUTH_USER_MODEL = "accounts.User"
-AUTHENTICATION_BACKENDS = [
-    "django.contrib.auth.backends.ModelBackend",
-    "accounts.backends.GuestBackend",
-]
-PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
-AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in (
-        "UserAttributeSimilarityValidator",
-        "MinimumLengthValidator",
-        "CommonPasswordValidator",
-        "NumericPasswordValidator",
-    )
-]
-ACCOUNT_USER_MODEL_USERNAME_FIELD = "name"
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
 ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXIES
 SESSION_COOKIE_AGE = int(timedelta(days=180).total_seconds())
 SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
-LOGIN_URL = "hub"
+
+if env.str("EMAIL_URL", ""):
+    vars().update(env.email_url("EMAIL_URL"))
+else:
+    EMAIL_BACKEND = "config.mail.LogBackend"
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("MAIL_FROM", "Badesee <badesee@localhost>")
 
 # Storage
 

@@ -8,6 +8,7 @@ urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("sprache/", set_language, name="set_language"),
+    path("konto/", include("accounts.urls")),
     path("", include("lobby.urls")),
     path("", include("games.urls")),
 ]

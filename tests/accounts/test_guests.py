@@ -27,7 +27,7 @@ def test_a_guest_gets_the_name_he_asked_for():
     assert guest.name == "Anna"
     assert guest.is_guest
     assert not guest.is_staff
-    assert guest.email is None
+    assert guest.email == ""
     assert not guest.has_usable_password()
 
 

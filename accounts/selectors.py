@@ -1,0 +1,59 @@
+"""What may be asked about people."""
+
+from datetime import datetime
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from accounts.models import Block, TakenName, User
+
+Person = User | int | None
+
+
+def ignored_by(person: Person) -> frozenset[int]:
+    """The ids of those whom this person does not want to hear. Nobody ignores nobody."""
+    return frozenset(_blocked(person, Block.Kind.HEAR))
+
+
+def apart_from(person: Person) -> frozenset[int]:
+    """The ids of those the server never seats with this person, whichever of the two wants it."""
+    key = _key(person)
+    if key is None:
+        return frozenset()
+    avoiding = Block.objects.filter(other_id=key, kind=Block.Kind.PLAY)
+    avoided = _blocked(key, Block.Kind.PLAY)
+    return frozenset(avoided) | frozenset(avoiding.values_list("person_id", flat=True))
+
+
+def blocks_of(person: User) -> QuerySet[Block]:
+    """For the person's own page, by name."""
+    return person.blocks.select_related("other").order_by("other__name", "kind")
+
+
+def is_taken(skeleton: str, *, but_by: User | None = None, now: datetime | None = None) -> bool:
+    """Whether a name that looks like this is somebody else's, or was and is not free again."""
+    people = User.objects.filter(skeleton=skeleton)
+    kept = _kept(now or timezone.now()).filter(skeleton=skeleton)
+    if but_by is not None:
+        people, kept = people.exclude(pk=but_by.pk), kept.exclude(owner_id=but_by.pk)
+    return people.exists() or kept.exists()
+
+
+def taken_like(skeleton: str, *, now: datetime | None = None) -> set[str]:
+    """All taken skeletons that begin like this one."""
+    people = User.objects.filter(skeleton__startswith=skeleton)
+    kept = _kept(now or timezone.now()).filter(skeleton__startswith=skeleton)
+    return {*people.values_list("skeleton", flat=True), *kept.values_list("skeleton", flat=True)}
+
+
+def _kept(now: datetime) -> QuerySet[TakenName]:
+    return TakenName.objects.filter(Q(until=None) | Q(until__gt=now))
+
+
+def _blocked(person: Person, kind: Block.Kind) -> QuerySet[Block, int]:
+    blocks = Block.objects.filter(person_id=_key(person), kind=kind)
+    return blocks.values_list("other_id", flat=True)
+
+
+def _key(person: Person) -> int | None:
+    return person.pk if isinstance(person, User) else person

@@ -1,0 +1,51 @@
+"""Guests: a name and a browser, nothing with which one could come back from elsewhere."""
+
+from collections.abc import Iterator
+from itertools import count
+
+from django.db import IntegrityError, transaction
+
+from accounts import ties
+from accounts.models import User
+from accounts.names import clean_name
+from accounts.selectors import taken_like
+from accounts.skeletons import skeleton
+
+
+def guest_for(name: str, browser: str | None = None) -> User:
+    """A new guest of that name, with a number behind it when somebody looks like that already.
+
+    `browser` is what a browser sends with its very first request; whoever comes with the same one
+    is the same guest. ValidationError with a sentence for the form when nobody may be called that.
+    """
+    for candidate in _free_names(clean_name(name)):
+        try:
+            with transaction.atomic():
+                return User.objects.create_user(candidate, is_guest=True, browser=browser)
+        except IntegrityError:  # taken between our look and our write
+            if browser and (guest := User.objects.filter(browser=browser).first()):
+                return guest
+    raise AssertionError("numbers do not run out")
+
+
+def leave_behind(guest: User) -> None:
+    """Nobody comes back as this guest: his places and his name are free, his matches stay."""
+    with transaction.atomic():
+        guest = User.objects.select_for_update().get(pk=guest.pk)
+        if not guest.is_guest:
+            return
+        guest.name = f"Gast-{guest.pk}"
+        guest.browser = None
+        guest.is_active = False
+        guest.save(update_fields=["name", "skeleton", "browser", "is_active"])
+        ties.cut_all(guest)
+
+
+def _free_names(name: str) -> Iterator[str]:
+    taken = taken_like(skeleton(name))
+    if skeleton(name) not in taken:
+        yield name
+    for number in count(2):
+        candidate = f"{name} {number}"
+        if skeleton(candidate) not in taken:
+            yield candidate

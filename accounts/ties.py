@@ -1,0 +1,50 @@
+"""What holds a person elsewhere on the site.
+
+People know nothing of matches and tables. Those tell here, when their app starts, what to ask of
+them, and what to do when somebody will not come back.
+"""
+
+from typing import Protocol
+
+from accounts.models import User
+
+
+class Tie(Protocol):
+    """One kind of place that holds people."""
+
+    def address_of(self, person: User) -> str | None:
+        """Where somebody waits for this person, if anybody does: the path of that page."""
+
+    def cut(self, person: User) -> None:
+        """This person will not come back: free his places, close his sockets.
+
+        Runs in the transaction that ends the person; the name is already the one that stays.
+        """
+
+    def disconnect(self, person: User) -> None:
+        """Close his sockets. Where he is still signed in they come back by themselves."""
+
+
+_ties: list[Tie] = []
+
+
+def register(tie: Tie) -> None:
+    """To be called once, from the `ready` of the app's configuration."""
+    _ties.append(tie)
+
+
+def address_of(person: User) -> str | None:
+    """The page on which others wait for this person."""
+    return next((address for tie in _ties if (address := tie.address_of(person))), None)
+
+
+def cut_all(person: User) -> None:
+    """Free every place that holds this person."""
+    for tie in _ties:
+        tie.cut(person)
+
+
+def disconnect_all(person: User) -> None:
+    """Have every socket of this person show anew who he is."""
+    for tie in _ties:
+        tie.disconnect(person)
