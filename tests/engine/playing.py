@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from games import engine
 from games.engine import DECK, Action, Event, Knock, MatchState, Push, RuleSet
-from tests.engine.test_rule_sets import VALUES
+from tests.engine.option_values import VALUES
 
 MOST_ROUNDS = 1000
 WHOLE_MATCHES = settings(

@@ -100,6 +100,12 @@ def test_max_new_middles_counts_over_the_round_whatever_lies_between():
     assert table.play("0 push").over
 
 
+def test_a_middle_that_stays_for_want_of_cards_is_no_new_one():
+    options = {"max_new_middles": 3, "stock_out": "keep"}
+    table = Table(rules(**options), *NINE_HANDS, middle=NINE_MIDDLE, stock=NINE_STOCK)
+    assert not lap(table, 6).over
+
+
 def test_the_view_counts_the_new_middles():
     assert engine.view(lap(three(max_new_middles=3), 2).state, None).new_middles == 2
 
@@ -187,6 +193,17 @@ def test_with_nine_seats_recycle_mixes_the_middle_that_lay_there():
     assert table.middle.split()[:2] == NINE_STOCK.split()
     assert table.middle.split()[2] in NINE_MIDDLE.split()
     assert table.stock == 2
+
+
+def test_each_reshuffle_of_a_round_is_a_fresh_one():
+    options = {"stock_out": "recycle", "push_replaces": True}
+    table = Table(rules(**options), *NINE_HANDS, middle=NINE_MIDDLE, stock=NINE_STOCK)
+    for times in range(4):
+        round_ = table.state.current
+        under = engine.reshuffle(round_.laid + round_.middle, "key", times)
+        table.play("clock")
+        after = table.state.current
+        assert after.middle + after.stock == round_.stock + under
 
 
 def test_the_reshuffle_comes_from_the_rounds_key_alone():
