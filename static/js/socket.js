@@ -11,13 +11,17 @@ export function backoff(tries, chance = Math.random()) {
   return most / 2 + (most / 2) * chance;
 }
 
-/** Events: "frame" (detail: the frame), "status" (detail: "connecting" | "open" | "lost"). */
+/**
+ * Events: "frame" (detail: the frame), "status" (detail: "connecting" | "open" | "lost").
+ * Open is a connection on which something has been heard.
+ */
 export class Socket extends EventTarget {
   #url;
   #socket = null;
   #tries = 0;
   #timers = new Map();
   #closed = false;
+  #hears = false;
 
   constructor(path) {
     super();
@@ -59,7 +63,6 @@ export class Socket extends EventTarget {
   }
 
   #opened() {
-    this.#status("open");
     this.#later("sync", SYNC_EVERY, () => this.#sync());
   }
 
@@ -73,6 +76,8 @@ export class Socket extends EventTarget {
   #received(data) {
     this.#tries = 0;
     this.#cancel("answer");
+    if (!this.#hears) this.#status("open");
+    this.#hears = true;
     this.dispatchEvent(new CustomEvent("frame", { detail: JSON.parse(data) }));
   }
 
@@ -84,6 +89,7 @@ export class Socket extends EventTarget {
 
   #lost() {
     this.#socket = null;
+    this.#hears = false;
     this.#clear();
     if (this.#closed) return;
     this.#status("lost");

@@ -18,7 +18,6 @@ class TurnClock extends HTMLElement {
 
   connectedCallback() {
     this.replaceChildren(this.#time, this.#bar, this.#alert);
-    this.#bar.setAttribute("aria-label", t("clock.label"));
   }
 
   disconnectedCallback() {
@@ -30,6 +29,7 @@ class TurnClock extends HTMLElement {
     const { view, until, version, rules } = model;
     const runs = until > 0 && (view.turn === null || view.seats[view.turn].kind !== "bot");
     if (version !== this.#version) {
+      this.#bar.setAttribute("aria-label", t("clock.label"));
       const whole = view.turn === null ? 0 : rules.turnSeconds * 1000;
       this.#max = Math.max(whole, until - performance.now(), 1);
       this.#alert.textContent = "";

@@ -1,0 +1,69 @@
+"""What a broken connection does to a match: nothing."""
+
+from playwright.sync_api import WebSocketRoute, expect
+
+from tests.e2e.people import Person, Table
+
+
+class Cable:
+    """The line between a tab and the server, which can be cut."""
+
+    def __init__(self, person: Person) -> None:
+        self.up = True
+        self.acts: list[str] = []
+        self._page_side: WebSocketRoute | None = None
+        person.page.route_web_socket("**/ws/**", self._plug)
+
+    def cut(self) -> None:
+        """Frames of the page vanish, and the page is not told."""
+        self.up = False
+
+    def mend(self) -> None:
+        """The old connection breaks at last; the next one works."""
+        self.up = True
+        assert self._page_side
+        self._page_side.close(code=1012)
+
+    def _plug(self, route: WebSocketRoute) -> None:
+        self._page_side = route
+        if not self.up:
+            return  # accepted, and never answered
+        server = route.connect_to_server()
+        route.on_message(lambda frame: self._forward(server, frame))
+
+    def _forward(self, server: WebSocketRoute, frame: str | bytes) -> None:
+        if not self.up:
+            return
+        if '"act"' in str(frame):
+            self.acts.append(str(frame))
+        server.send(frame)
+
+
+def test_a_move_made_during_an_outage_is_played_once_it_is_over(arrive):
+    lena = arrive()
+    cable = Cable(lena)
+    table = lena.start(opponents=1, tempo="schnell")
+    table.wait_for_my_turn()
+    before, sent = table.version, len(cable.acts)
+    cable.cut()
+    table.button("Schieben").click()
+    expect(table.status).to_contain_text("Wird gesendet")
+    cable.mend()
+    table.wait_for_version_after(before)
+    assert len(cable.acts) == sent + 1
+    expect(lena.page.get_by_role("log")).to_contain_text("Du schiebst")
+
+
+def test_a_lost_connection_is_said_and_comes_back_by_itself(arrive):
+    lena = arrive()
+    cable = Cable(lena)
+    table = lena.start(opponents=1)
+    table.wait_for_my_turn()
+    hand = table.hand
+    cable.cut()
+    lena.page.reload()
+    expect(lena.page.get_by_text("Verbindung wird hergestellt")).to_be_visible()
+    cable.mend()
+    table = Table(lena.page)
+    expect(lena.page.get_by_text("Verbindung wird hergestellt")).to_be_hidden()
+    assert table.hand == hand

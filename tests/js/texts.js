@@ -1,0 +1,20 @@
+// The page's real texts are the server's; the tests of the words need only these few.
+export const TEXTS = {
+  decimal: ",", and: "und", you: "Du", card: "{suit} {rank}",
+  "suit.C": "Kreuz", "suit.S": "Pik", "suit.H": "Herz", "suit.D": "Karo",
+  "rank.Q": "Dame", "rank.T": "10", triple: "Drilling {rank}", "ranks.J": "Buben",
+  "rings.1": "1 Ring", "rings.n": "{n} Ringe", "lives.swims": "schwimmt",
+  "price.rings": "−{rings}", "price.sinks": "geht unter", "note.knocked": "geklopft",
+  "log.swap": "{name} nimmt {take}, gibt {give}", "log.swap.you": "Du nimmst {take}, gibst {give}",
+  "log.round": "Runde {n} läuft", "log.knock": "{name} klopft",
+  "outcome.knock": "{name} hatte geklopft.", "outcome.knock.you": "Du hattest geklopft.",
+  "outcome.lowest": "{name} hat mit {value} am wenigsten und {what}.",
+  "outcome.lowest.you": "Du hast mit {value} am wenigsten und {what}.",
+  "outcome.losers": "Es verlieren: {names}.", "outcome.void": "Die Runde zählt nicht.",
+  "outcome.sunk": "Untergegangen: {names}.",
+  "outcome.fire": "{name} hat {value}: Feuer!", "outcome.fire_all": "Alle anderen verlieren einen Ring.",
+  "loses.ring": "verliert einen Ring", "loses.sinks.you": "gehst unter", "loses.swims": "schwimmt ab jetzt",
+  "status.sending": "Wird gesendet", "status.turn.you": "Du bist dran.", "status.turn": "{name} ist dran.",
+  "status.knocked": "{name} hat geklopft.", "status.last_turn": "{name} hat geklopft, dein letzter Zug.",
+  "last.push": "{name} schiebt.", "status.armed.knock": "Wirklich?",
+};
