@@ -1,0 +1,120 @@
+"""`manage.py bench engine` and `bench move`: how fast the engine is, on one core."""
+
+import json
+import random
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games import pace
+from games.engine import PRESETS
+
+HAND_VALUES_TARGET = 2_500_000
+MOVE_TARGET = 150.0  # microseconds
+
+
+class Command(BaseCommand):
+    help = "Measure the engine in CPU time of one core; medians of interleaved runs."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "what",
+            choices=["engine", "move"],
+            help="engine: hand values, random legal play of whole matches; "
+            "move: load, check, apply and store one move, as the server does",
+        )
+        parser.add_argument("--seats", type=int, choices=range(2, 10), default=4, metavar="2…9")
+        parser.add_argument("--repeats", type=int, default=5)
+        parser.add_argument("--seconds", type=float, default=0.2, help="CPU time of one run")
+        parser.add_argument("--seed", type=int, default=1)
+        parser.add_argument("--json", action="store_true")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["repeats"] < 1 or options["seconds"] <= 0:
+            raise CommandError("It takes at least one run of more than no seconds.")
+        pace.stay_on_one_core()
+        measure, show = {"engine": (_engine, _engine_text), "move": (_move, _move_text)}[
+            options["what"]
+        ]
+        result = measure(options)
+        self.stdout.write(json.dumps(result) if options["json"] else show(result))
+
+
+def _engine(options: dict[str, Any]) -> dict[str, Any]:
+    rng = random.Random(options["seed"])
+    played = {name: _Matches(name, options["seats"], rng) for name in PRESETS}
+    runs: dict[str, pace.Run] = {name: matches.play for name, matches in played.items()}
+    rates = pace.medians(
+        {"hand values": pace.hand_values(PRESETS["badesee"]), **runs},
+        options["repeats"],
+        options["seconds"],
+    )
+    hand_values, base = rates.pop("hand values"), rates["badesee"]
+    return {
+        "seats": options["seats"],
+        "hand_values": hand_values,
+        "presets": {
+            name: {
+                "moves": rate,
+                "matches": rate / played[name].moves_per_match,
+                "ratio": rate / base,
+            }
+            for name, rate in rates.items()
+        },
+    }
+
+
+class _Matches:
+    """Random matches of one preset; remembers how long they were."""
+
+    def __init__(self, preset: str, seats: int, rng: random.Random) -> None:
+        self._run = pace.random_matches(PRESETS[preset], seats, rng)
+        self._moves = self._matches = 0
+
+    def play(self) -> int:
+        moves = self._run()
+        self._moves += moves
+        self._matches += 1
+        return moves
+
+    @property
+    def moves_per_match(self) -> float:
+        return self._moves / self._matches
+
+
+def _engine_text(result: dict[str, Any]) -> str:
+    values = result["hand_values"]
+    return "\n".join(
+        [
+            f"hand values by table  {values:>12,.0f} /s{_verdict(values >= HAND_VALUES_TARGET)}",
+            f"random legal play, {result['seats']} seats, with the list of legal actions:",
+            *(
+                f"  {name:<16}{rates['moves']:>9,.0f} moves/s {rates['matches']:>8,.1f} matches/s"
+                f"   {rates['ratio']:.2f} x badesee"
+                for name, rates in result["presets"].items()
+            ),
+        ]
+    )
+
+
+def _move(options: dict[str, Any]) -> dict[str, Any]:
+    rng = random.Random(options["seed"])
+    runs = {name: pace.moves(rules, options["seats"], rng) for name, rules in PRESETS.items()}
+    rates = pace.medians(runs, options["repeats"], options["seconds"])
+    microseconds = {name: 1e6 / rate for name, rate in rates.items()}
+    return {"seats": options["seats"], "microseconds": microseconds}
+
+
+def _move_text(result: dict[str, Any]) -> str:
+    head = f"one move, {result['seats']} seats: parse, load, legal_actions, apply, dump, print JSON"
+    rows = (
+        f"  {name:<16}{spent:>7.1f} µs{_verdict(spent <= MOVE_TARGET)}"
+        for name, spent in result["microseconds"].items()
+    )
+    return "\n".join([head, *rows])
+
+
+def _verdict(good: bool) -> str:
+    return "   ok" if good else "   BELOW TARGET"
