@@ -39,7 +39,8 @@ class Table(NamedTuple):
 
 def locked(match_id: int, now: datetime, rng: Random) -> Table:
     """Lock the match row, first of all that a transaction locks. Refused if there is none."""
-    match = Match.objects.select_for_update().filter(pk=match_id).first()
+    # No key: whoever only refers to the match, a line of chat say, need not wait for us.
+    match = Match.objects.select_for_update(no_key=True).filter(pk=match_id).first()
     if match is None:
         raise Refused(Code.NO_SUCH_MATCH)
     players = list(Player.objects.filter(match=match).order_by("seat"))

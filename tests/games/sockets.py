@@ -15,7 +15,7 @@ from accounts.models import User
 from games.models import Match
 from games.routing import websocket_urlpatterns
 
-PATIENCE = 5  # seconds; what is expected comes at once
+PATIENCE = 20  # seconds; what is expected comes at once, unless the machine is very busy
 
 
 class Client(WebsocketCommunicator):

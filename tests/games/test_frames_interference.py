@@ -93,7 +93,7 @@ def test_whole_matches_look_the_same_whatever_a_viewer_cannot_see(rules):
     twin, differed = Twin(match), 0
     for _ in play_on(match, rng):
         state = state_of(match)
-        for seat in (0, 1, 2, 3, None):
+        for seat in (None, *rng.sample(range(4), 2)):
             other = disguised(state, seat, rng)
             differed += other != state
             twin.follow(match, other)
