@@ -11,6 +11,7 @@ from itertools import combinations
 from games.engine import (
     DECK,
     Action,
+    Hand,
     MatchState,
     RuleSet,
     apply,
@@ -71,9 +72,14 @@ def random_matches(rules: RuleSet, seats: int, rng: random.Random) -> Run:
 
 def shuffled_deal(state: MatchState, rng: random.Random) -> MatchState:
     """The next round from a deck and a key that `rng` draws."""
-    deck = tuple(sorted(DECK, key=lambda _: rng.random()))  # half the time of rng.sample
-    state, _ = deal(state, deck, f"{rng.getrandbits(256):064x}")
+    state, _ = deal(state, *shuffled(rng))
     return state
+
+
+def shuffled(rng: random.Random) -> tuple[Hand, str]:
+    """A deck and a key. No match of people is dealt so: for measuring and trying out."""
+    deck = tuple(sorted(DECK, key=lambda _: rng.random()))  # half the time of rng.sample
+    return deck, f"{rng.getrandbits(256):064x}"
 
 
 def hand_values(rules: RuleSet) -> Run:
