@@ -57,7 +57,7 @@ TEXTS = {
     Code.TOO_FAST: _("That was too much at once. Wait a moment."),
     Code.NOT_SEATED: _("You are watching: you have no seat in this match."),
     Code.NO_SUCH_MATCH: _("There is no such match."),
-    Code.NOBODY: _("Tell us your name first, then you can talk."),
+    Code.NOBODY: _("Tell us your name first, then you can join in."),
     Code.MUTED: _("You may not talk for a while."),
     Code.ONLY_BUBBLES: _("You have drowned: until the round is over you have only the bubbles."),
     Code.TOO_LONG: _("That is too long."),

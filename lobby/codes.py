@@ -1,0 +1,18 @@
+"""Short codes by which people hand on tables and rules: nothing in them is mistaken for another."""
+
+import secrets
+from typing import Any
+
+from django.db.models import Model
+
+ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+LENGTH = 6
+
+
+def fresh_code(model: type[Model]) -> str:
+    """A code that no row of the model has. Not to be guessed: it is the key to a hidden table."""
+    rows: Any = model._default_manager
+    while True:
+        code = "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
+        if not rows.filter(code=code).exists():
+            return code

@@ -1,0 +1,37 @@
+"""Everything that changes a table: lock the row, compare, change, record.
+
+Each change raises `version` by one and nudges the table's sockets and the hub after the commit.
+A Refused is an expected no; anything else rolls back and decides nothing.
+"""
+
+from lobby.services.host import close, hand_over_host
+from lobby.services.janitor import tend, tend_table
+from lobby.services.ready import open_random, set_ready, unready
+from lobby.services.rules import delete_rules, save_rules
+from lobby.services.seats import arrive, kick, sit, stand_up, stay, watch
+from lobby.services.settings import change_settings, open_table
+from lobby.services.start import again, finish_start, start, start_solo
+
+__all__ = [
+    "again",
+    "arrive",
+    "change_settings",
+    "close",
+    "delete_rules",
+    "finish_start",
+    "hand_over_host",
+    "kick",
+    "open_random",
+    "open_table",
+    "save_rules",
+    "set_ready",
+    "sit",
+    "stand_up",
+    "start",
+    "start_solo",
+    "stay",
+    "tend",
+    "tend_table",
+    "unready",
+    "watch",
+]

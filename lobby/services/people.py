@@ -1,0 +1,65 @@
+"""One active seat per person: the lock on him, and what already holds him."""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from accounts.models import User
+from games.codes import Code, Refused
+from games.models import Player
+from games.selectors import running_match_of
+from lobby.models import TableSeat
+from lobby.presence.services import BLIP
+from lobby.services.host import vacate
+from lobby.services.table import Locked, Status, lock_all, record
+
+MANY_LEAVES = 3  # so many matches left
+WITHIN = timedelta(hours=1)  # in this time
+COOLING = timedelta(minutes=10)  # and the next table waits so long after the last of them
+
+
+def lock_person(user_id: int) -> User:
+    """Lock the person, first of all that a transaction locks. His seats change only under it."""
+    # Rows that refer to him may still be written: a match that begins does not wait for us.
+    return User.objects.select_for_update(no_key=True).get(pk=user_id)
+
+
+def lock_with_former(user: User, now: datetime, *table_ids: int) -> dict[int, Locked]:
+    """Lock these tables and the one where the locked person sits, if he sits somewhere."""
+    former = TableSeat.objects.filter(user=user).values_list("table_id", flat=True)
+    return lock_all({*table_ids, *former}, now)
+
+
+def free(user: User, tables: Iterable[Locked]) -> None:
+    """Take the person from his seat if it no longer holds him; Refused if it does, with where."""
+    running = running_match_of(user_id=user.pk)
+    if running is not None:
+        raise Refused(Code.ALREADY_SEATED, table=running.table, match=running.pk)
+    for at in tables:
+        for seat in [seat for seat in at.seats if seat.user_id == user.pk]:
+            if _holds(at, seat):
+                raise Refused(Code.ALREADY_SEATED, table=at.table.code, match=None)
+            vacate(at, seat)
+            record(at)
+
+
+def refuse_runaway(user: User, now: datetime) -> None:
+    """Refused for a while after several matches left in a row, with how long still."""
+    left = Player.objects.filter(user=user, left_at__gt=now - WITHIN).exclude(match__table="")
+    moments = [moment for moment in left.values_list("left_at", flat=True) if moment]
+    if len(moments) < MANY_LEAVES:
+        return
+    wait = max(moments) + COOLING - now
+    if wait > timedelta():
+        raise Refused(Code.COOL_DOWN, wait_ms=milliseconds(wait))
+
+
+def milliseconds(span: timedelta) -> int:
+    return round(span.total_seconds() * 1000)
+
+
+def _holds(at: Locked, seat: TableSeat) -> bool:
+    """An ended match holds nobody, and a table only whoever is there."""
+    if at.table.status == Status.STARTING:
+        return True
+    is_there = seat.away_since is None or at.now - seat.away_since < BLIP
+    return at.table.status == Status.OPEN and is_there
