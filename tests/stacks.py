@@ -12,11 +12,15 @@ import redis
 POSTGRES = os.environ.get("DATABASE_URL") or "postgres://postgres@127.0.0.1:5432/badesee"
 REDIS = os.environ.get("REDIS_URL") or "redis://127.0.0.1:6379/5"
 
+# What somebody may have set for a site of his own.
+_SETTINGS = ("ALLOWED_HOSTS", "HTTPS", "LOG_FORMAT", "LOG_LEVEL", "SECRET_KEY", "TRUSTED_PROXIES")
+
 
 def embedded(var: str) -> dict[str, str]:
     """Nothing set but a place for files. The developer's own `.env` must not change a test."""
+    inherited = {name: value for name, value in os.environ.items() if name not in _SETTINGS}
     return {
-        **os.environ,
+        **inherited,
         "ENV_FILE": "",
         "DEBUG": "0",
         "DATABASE_URL": "",
