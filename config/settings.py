@@ -211,6 +211,7 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
     # A late ring is worthless: the next one looks at everything again.
     "lifeguard": {"task": "games.tasks.lifeguard", "schedule": 1.0, "options": {"expires": 1}},
+    "janitor": {"task": "lobby.tasks.janitor", "schedule": 1.0, "options": {"expires": 1}},
 }
 
 # Words and files

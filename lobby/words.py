@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from django.core.exceptions import ValidationError
 from django.utils.functional import Promise, lazy
-from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
 from games import engine
@@ -49,6 +49,30 @@ TEMPO_NAMES: Mapping[str, str | Promise] = {
 def language() -> Language:
     """The engine speaks two languages; whoever reads neither gets English."""
     return "de" if get_language() == "de" else "en"
+
+
+def presets() -> list[dict[str, Any]]:
+    """The presets, generated from their values."""
+    return [
+        {
+            "key": key,
+            "name": engine.PRESET_NAMES[key],
+            "badge": badge(rules),
+            "sentences": list(engine.sentences(rules, language()).values()),
+        }
+        for key, rules in engine.PRESETS.items()
+    ]
+
+
+def badge(rules: engine.RuleSet) -> str:
+    """The shortest that says what a match will be like."""
+    rings = ngettext("%(count)d ring", "%(count)d rings", rules.lives) % {"count": rules.lives}
+    if rules.turn_seconds is None:
+        return rings
+    return _("%(rings)s, %(seconds)d seconds a turn") % {
+        "rings": rings,
+        "seconds": rules.turn_seconds,
+    }
 
 
 def sentences(terms: Terms) -> dict[str, str]:

@@ -8,9 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.names import LONGEST, clean_name
 from games.bots import LEVELS
 from games.engine import PRESET_NAMES, PRESETS
-from games.models import Match
-
-LEVEL_NAMES = {"leicht": _("easy"), "normal": _("normal"), "stark": _("strong")}
+from lobby.words import LEVEL_NAMES, TEMPO_NAMES
 
 
 class SoloForm(forms.Form):
@@ -26,15 +24,7 @@ class SoloForm(forms.Form):
     preset = forms.ChoiceField(
         label=_("Rules"), choices=[(key, PRESET_NAMES[key]) for key in PRESETS], initial="badesee"
     )
-    tempo = forms.ChoiceField(
-        label=_("Pace"),
-        choices=[
-            (Match.Tempo.SLOW, _("leisurely")),
-            (Match.Tempo.NORMAL, _("normal")),
-            (Match.Tempo.FAST, _("fast")),
-        ],
-        initial=Match.Tempo.NORMAL,
-    )
+    tempo = forms.ChoiceField(label=_("Pace"), choices=list(TEMPO_NAMES.items()), initial="normal")
 
     def __init__(self, *args: Any, needs_name: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
