@@ -43,6 +43,15 @@ class Listener(Client):
         return frames[:-1]
 
 
+async def hear_no_talk(*clients: Listener) -> bool:
+    """Whether none of them is told what anybody said, once all on its way has arrived."""
+    for client in clients:
+        while not await client.receive_nothing(0.05):
+            if (await client.hear())["type"] in ("said", "bubble", "history"):
+                return False
+    return True
+
+
 @asynccontextmanager
 async def open_place(
     path: str, user: User | None = None, *, session: str = "session"
