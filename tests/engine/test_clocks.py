@@ -62,6 +62,11 @@ def test_where_pushing_is_forbidden_the_clock_swaps_only_one_card_if_all_are_no_
     assert engine.clock_action(table.state) == Swap("TC", "QH")
 
 
+def test_of_a_swap_and_a_swap_of_all_that_are_worth_the_same_the_clock_plays_the_single_one():
+    table = Table(rules(push=False), "TC 9H 8S", KARO_29, middle="TH 9S KS")
+    assert engine.clock_action(table.state) == Swap("TC", "TH")
+
+
 def test_in_covered_passing_the_clock_keeps_the_own_three():
     options = {"covered_passing": True, "rotation": "dealer"}
     table = Table(rules(**options), PIK_20, LOW_9, middle="9S 8C", first=1)

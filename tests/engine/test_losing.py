@@ -155,6 +155,30 @@ def test_pay_below_costs_one_life_each_and_the_lowest_knocker_his_penalty():
     assert table.outcome.lost == (2, 1, 0)
 
 
+def test_pay_below_a_knocker_who_pays_without_being_lowest_pays_one():
+    options = {**BELOW, "knock_penalty": 2}
+    hands = ("7C 8C AD", "TH 9S 8D", KARO_29.replace("9D", "7D"))
+    table = Table(rules(**options), *hands, middle="9D 9C 7H").play("0 knock, 1 push, 2 push")
+    assert table.outcome.lost == (1, 1, 0)
+
+
+def test_pay_below_with_ties_none_those_below_pay_though_they_tie():
+    options = {**BELOW, "ties": "none"}
+    hands = ("7C 8C AD", "7S 8S AH", KARO_29)
+    assert losers(*hands, middle="9S 9C 7H", **options) == (0, 1)
+
+
+def test_pay_below_with_ties_none_joint_lowest_of_the_rest_do_not_pay():
+    options = {**BELOW, "ties": "none"}
+    hands = ("7C 8C AD", "AH TH 7S", "AS KS 7H", "KD QD JD")
+    assert losers(*hands, middle="9S 9C 8D", **options) == (0,)
+
+
+def test_pay_below_with_ties_none_all_equal_nobody_pays():
+    options = {**BELOW, "ties": "none"}
+    assert losers("AC 7C 9H", "AS 7S 9D", middle=MIDDLE, **options) == ()
+
+
 def test_pay_below_a_fire_costs_exactly_one_life():
     options = {**BELOW, "fire": ["31"]}
     assert Table(rules(**options), HERZ_31, LOW_9, PIK_20).outcome.lost == (0, 1, 1)

@@ -131,3 +131,26 @@ def test_optional_a_held_31_swapped_away_cannot_be_revealed():
     table = Table(rules(**OPTIONAL), HERZ_31, PIK_20, middle="9S 8C 8H").play("0 hold")
     table.play("0 swap QH 9S, 1 push")
     assert table.refusal("0 reveal") == "illegal"
+
+
+WAITS = {"knock_from_lap": 2, "initial_31_waits": True}
+
+
+def test_optional_a_dealt_31_that_waits_is_asked_for_after_the_first_turn():
+    options = {**OPTIONAL, **WAITS}
+    table = Table(rules(**options), PIK_20_OPEN, HERZ_31, LOW_9, middle=OPEN_MIDDLE)
+    assert (table.phase, table.turn) == ("turn", 0)
+    table.play("0 push")
+    assert table.refusal("1 reveal") == "illegal"
+    table.play("1 push")
+    assert (table.phase, table.turn, table.legal) == ("reveal", 1, {"reveal", "hold"})
+    assert table.play("1 hold").turn == 2
+
+
+def test_optional_a_lap_of_pushes_counts_though_its_last_pusher_was_asked():
+    options = {**OPTIONAL, **WAITS}
+    table = Table(rules(**options), PIK_20_OPEN, LOW_9, HERZ_31, middle=OPEN_MIDDLE)
+    table.play("0 push, 1 push, 2 push")
+    assert (table.phase, table.middle) == ("reveal", OPEN_MIDDLE)
+    table.play("2 hold")
+    assert (table.phase, table.turn, table.stock) == ("turn", 0, 17)
