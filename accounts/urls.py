@@ -23,6 +23,8 @@ coming = [
         for_strangers(allauth.confirm_login_code),
         name="account_confirm_login_code",
     ),
+    # Nobody is signed in yet, so there is only the attempt to sign out of.
+    path("anmelden/abbrechen/", for_strangers(allauth.logout), name="cancel_login"),
     path("anmelden/passkey/", for_strangers(webauthn.login_webauthn), name="mfa_login_webauthn"),
     path("geschlossen/", allauth.account_inactive, name="account_inactive"),
     path("abmelden/", allauth.logout, name="account_logout"),

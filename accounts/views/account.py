@@ -68,7 +68,7 @@ def block(request: HttpRequest) -> HttpResponse:
 def close(request: HttpRequest) -> HttpResponse:
     """Close the account for good, after a page that says what that means."""
     person = _person(request)
-    form = CloseForm(request.POST or None)
+    form = CloseForm(request.POST if request.method == "POST" else None)
     if not form.is_valid():
         page = {"form": form, "waiting": ties.address_of(person)}
         return render(request, "accounts/close.html", page)

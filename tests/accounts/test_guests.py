@@ -6,6 +6,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends.db import SessionStore
 from django.core.exceptions import ValidationError
 from django.db import connection
+from django.test import Client
 
 from accounts.entry import enter
 from accounts.models import User
@@ -41,6 +42,12 @@ def test_a_taken_name_gets_a_number():
 
 
 @pytest.mark.django_db
+def test_a_name_that_looks_like_another_gets_a_number():
+    guest_for("limes")
+    assert guest_for("Iimes").name == "Iimes 2"
+
+
+@pytest.mark.django_db
 def test_a_longer_name_takes_no_shorter_one():
     guest_for("Annabel")
     assert guest_for("Anna").name == "Anna"
@@ -62,6 +69,54 @@ def test_a_guest_is_signed_in_by_his_browser(browser):
 def test_a_browser_has_one_guest(browser):
     first = enter(browser, "Anna")
     assert enter(browser, "Somebody else") == first
+    assert User.objects.count() == 1
+
+
+@pytest.mark.django_db
+def test_F3_two_guests_from_one_browser(client):
+    """A second tab shows the same person, the same match and the same seat."""
+    form = {"opponents": "1", "level": "leicht", "preset": "badesee", "tempo": "normal"}
+    first = client.post("/solo/", form | {"name": "Anna"})
+    second = client.post("/solo/", form | {"name": "Berta"})
+    assert first.url == second.url
+    assert client.get(first.url).context["seat"] == client.get(second.url).context["seat"] == 0
+    assert User.objects.get().name == "Anna"
+
+
+@pytest.mark.django_db
+def test_F3_two_first_tabs_at_once():
+    """Neither has a session yet; what both bring is the cookie that the hub gave the browser."""
+    form = {"opponents": "1", "level": "leicht", "preset": "badesee", "tempo": "normal"}
+    tabs = [Client(enforce_csrf_checks=True) for _ in range(2)]
+    hub = tabs[0].get("/")
+    tabs[1].cookies["csrftoken"] = hub.cookies["csrftoken"].value
+    form["csrfmiddlewaretoken"] = hub.cookies["csrftoken"].value
+    replies = [
+        tab.post("/solo/", form | {"name": name})
+        for tab, name in zip(tabs, ("Anna", "Berta"), strict=True)
+    ]
+    assert replies[0].url == replies[1].url
+    assert User.objects.get().name == "Anna"
+    assert tabs[0].cookies["csrftoken"].value != form["csrfmiddlewaretoken"]
+
+
+@pytest.mark.django_db
+def test_F3_another_browser_is_another_guest():
+    form = {"opponents": "1", "level": "leicht", "preset": "badesee", "tempo": "normal"}
+    for name in ("Anna", "Berta"):
+        browser = Client()
+        browser.get("/")
+        browser.post("/solo/", form | {"name": name})
+    assert User.objects.count() == 2
+
+
+@pytest.mark.django_db
+def test_guests_are_limited_per_address(settings, client):
+    settings.ACCOUNT_RATE_LIMITS = {"guest": "1/m/ip"}
+    form = {"opponents": "1", "level": "leicht", "preset": "badesee", "tempo": "normal"}
+    Client().post("/solo/", form | {"name": "Anna"})
+    page = Client().post("/solo/", form | {"name": "Berta"})
+    assert page.context["form"].errors["name"]
     assert User.objects.count() == 1
 
 
