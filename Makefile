@@ -38,8 +38,9 @@ format: $(BIN)/.tools ## put code into shape
 messages: $(BIN)/.tools ## compile the translations after a change (needs gettext)
 	@$(BIN)/python manage.py compilemessages --verbosity 0 --ignore .venv
 
-bench: $(BIN)/.tools ## how fast the engine is on one core
+bench: $(BIN)/.tools ## how fast the engine and one move are, on one core
 	@$(BIN)/python manage.py bench engine
+	@$(BIN)/python manage.py bench move
 
 bench-peers: $(BIN)/.tools ## the same beside other game libraries, installed into an environment of their own
 	@$(BIN)/python -m tests.load.peers
