@@ -5,7 +5,8 @@ import os
 import random
 import statistics
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from itertools import combinations
 
 from games.engine import (
@@ -26,10 +27,18 @@ Run = Callable[[], int]
 """Does some work and says how many units it was."""
 
 
-def stay_on_one_core() -> None:
-    """Bind the process to one of its cores, where the system can."""
-    if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+@contextmanager
+def one_core() -> Iterator[None]:
+    """Bind the process to one of its cores, where the system can, and let it go again."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    cores = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {max(cores)})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, cores)
 
 
 def medians(runs: Mapping[str, Run], repeats: int, seconds: float) -> dict[str, float]:

@@ -2,8 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import repeat
 from math import sqrt
@@ -11,10 +10,10 @@ from typing import Any
 
 from games.bots import LEVELS, Bot
 from games.engine import (
-    PRESETS,
     Action,
     MatchState,
     RoundEnded,
+    RuleSet,
     View,
     apply,
     new_match,
@@ -37,9 +36,9 @@ PLAYERS: Mapping[str, Bot] = {**LEVELS, "random": at_random}
 
 @dataclass(frozen=True)
 class Series:
-    """Matches of one preset and number of seats, the bots dealt over the seats in order."""
+    """Matches of one RuleSet and number of seats, the bots dealt over the seats in order."""
 
-    preset: str
+    rules: RuleSet
     seats: int
     bots: tuple[str, ...]
     matches: int
@@ -73,20 +72,15 @@ class Tally:
             getattr(self, name).update(getattr(other, name))
 
 
-def play_series(series: Series, jobs: int = 1) -> Tally:
-    """All matches of a series; the result depends on its seed, not on `jobs`."""
+def play_series(series: Series, mapper: Callable[..., Iterable[Tally]] = map) -> Tally:
+    """All matches of a series; `mapper` may spread them over processes and changes no result."""
     portions = [
         range(start, min(start + PORTION, series.matches))
         for start in range(0, series.matches, PORTION)
     ]
     total = Tally()
-    if jobs == 1:
-        for numbers in portions:
-            total.add(_play_portion(series, numbers))
-        return total
-    with ProcessPoolExecutor(jobs) as pool:
-        for tally in pool.map(_play_portion, repeat(series), portions):
-            total.add(tally)
+    for tally in mapper(_play_portion, repeat(series), portions):
+        total.add(tally)
     return total
 
 
@@ -98,11 +92,11 @@ def _play_portion(series: Series, numbers: range) -> Tally:
 
 
 def _play_match(series: Series, number: int) -> Tally:
-    rng = random.Random(f"{series.seed}/{series.preset}/{series.seats}/{number}")
+    rng = random.Random(f"{series.seed}/{series.rules.name}/{series.seats}/{number}")
     line_up = series.line_up(number)
-    state = new_match(PRESETS[series.preset], series.seats, rng.randrange(series.seats))
+    state = new_match(series.rules, series.seats, rng.randrange(series.seats))
     tally = Tally(matches=1, seated=Counter(line_up))
-    name = f"{series.preset}, {series.seats} seats, match {number}"
+    name = f"{series.rules.name}, {series.seats} seats, match {number}"
     for _ in range(ENDLESS):
         if state.phase == "over":
             break
@@ -126,6 +120,7 @@ def _step(
     action = _chosen(line_up[state.turn], seen, rng)
     if action not in seen.legal:
         tally.breaches.append(f"{line_up[state.turn]} chose {action} of {seen.legal}")
+        action = seen.legal[0]
     tally.actions[type(action).__name__] += 1
     state, events = apply(state, state.turn, action)
     for event in events:
@@ -150,7 +145,7 @@ def report(series: Series, tally: Tally) -> dict[str, Any]:
     played = sum(tally.ends.values())
     places = sum(tally.seated.values())
     return {
-        "preset": series.preset,
+        "preset": series.rules.name,
         "seats": series.seats,
         "bots": list(series.bots),
         "seed": series.seed,

@@ -128,7 +128,6 @@ def peers(seats: int, rng: random.Random) -> dict[str, pace.Run]:
 
 def race(options: argparse.Namespace) -> dict[str, Any]:
     """All contenders in turn, again and again; medians of actions per second and hand values."""
-    pace.stay_on_one_core()
     rng = random.Random(options.seed)
     others = peers(options.seats, rng)
     ours = {
@@ -136,7 +135,8 @@ def race(options: argparse.Namespace) -> dict[str, Any]:
         for name in dict.fromkeys([OURS, *options.presets])
     }
     values = {"hand values": pace.hand_values(PRESETS[OURS])}
-    rates = pace.medians({**values, **ours, **others}, options.repeats, options.seconds)
+    with pace.one_core():
+        rates = pace.medians({**values, **ours, **others}, options.repeats, options.seconds)
     return {
         "seats": options.seats,
         "repeats": options.repeats,

@@ -34,11 +34,11 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if options["repeats"] < 1 or options["seconds"] <= 0:
             raise CommandError("It takes at least one run of more than no seconds.")
-        pace.stay_on_one_core()
         measure, show = {"engine": (_engine, _engine_text), "move": (_move, _move_text)}[
             options["what"]
         ]
-        result = measure(options)
+        with pace.one_core():
+            result = measure(options)
         self.stdout.write(json.dumps(result) if options["json"] else show(result))
 
 

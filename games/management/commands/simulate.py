@@ -3,7 +3,10 @@
 import json
 import os
 from argparse import ArgumentParser, ArgumentTypeError
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -46,8 +49,8 @@ class Command(BaseCommand):
         parser.add_argument(
             "--bots",
             type=listed(PLAYERS.__contains__, f"bot ({', '.join(PLAYERS)})"),
-            default=["normal"],
-            help="with commas; repeated over the seats, and every one comes to every seat",
+            default=["leicht", "normal", "stark"],
+            help="with commas; repeated over the seats, and every one comes to every seat; all levels",
         )
         parser.add_argument("--seed", default="1", help="the same seed plays the same matches")
         parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
@@ -57,18 +60,30 @@ class Command(BaseCommand):
         if options["matches"] < 1 or options["jobs"] < 1:
             raise CommandError("It takes at least one match and one process.")
         broken = 0
-        for series in _all_series(options):
-            result = report(series, play_series(series, options["jobs"]))
-            broken += len(result["breaches"])
-            self.stdout.write(json.dumps(result) if options["json"] else _readable(result))
+        with _mapper(options["jobs"]) as mapper:
+            for series in _all_series(options):
+                result = report(series, play_series(series, mapper))
+                broken += len(result["breaches"])
+                self.stdout.write(json.dumps(result) if options["json"] else _readable(result))
         if broken:
             raise CommandError(f"{broken} invariants broken")
 
 
+@contextmanager
+def _mapper(jobs: int) -> Iterator[Callable[..., Any]]:
+    if jobs == 1:
+        yield map
+        return
+    # Spawned, not forked: a fork takes no threads along, but the locks they hold.
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        yield pool.map
+
+
 def _all_series(options: dict[str, Any]) -> list[Series]:
     presets = list(PRESETS) if "all" in options["preset"] else options["preset"]
+    bots, matches, seed = tuple(options["bots"]), options["matches"], options["seed"]
     return [
-        Series(preset, int(seats), tuple(options["bots"]), options["matches"], options["seed"])
+        Series(PRESETS[preset], int(seats), bots, matches, seed)
         for preset in presets
         for seats in options["seats"]
     ]
