@@ -1,4 +1,5 @@
 // Movement from one drawing of the table to the next. Nothing depends on it.
+import { drawing } from "app/table/dom.js";
 
 const FLIGHT = { duration: 320, easing: "cubic-bezier(.2, .8, .2, 1)" };
 const DRIFT = { duration: 600, easing: "ease-out" };
@@ -44,14 +45,28 @@ function stockBox(root) {
   return new DOMRect(lake.x + lake.width / 2 - 20, lake.y, 40, 56);
 }
 
+/** A copy of the card flies over everything; the card itself waits unseen, and can be pressed. */
 function fly(node, from, delay) {
   const to = boxOf(node);
-  const [x, y] = [from.x + from.width / 2 - to.x - to.width / 2, from.y + from.height / 2 - to.y - to.height / 2];
+  const x = from.x + from.width / 2 - to.x - to.width / 2;
+  const y = from.y + from.height / 2 - to.y - to.height / 2;
   if (Math.abs(x) + Math.abs(y) < 2 || to.width === 0) return;
+  const copy = overlay(node.querySelector("svg").cloneNode(true), to);
   const scale = Math.min(1.4, from.width / to.width);
-  const start = { transform: `translate(${x}px, ${y}px) scale(${scale})`, zIndex: 5 };
-  if (delay) start.opacity = 0;
-  node.animate([start, { transform: "none", zIndex: 5 }], { ...FLIGHT, delay, fill: "backwards" });
+  const start = { transform: `translate(${x}px, ${y}px) scale(${scale})`, opacity: delay ? 0 : 1 };
+  node.animate([{ opacity: 0 }, { opacity: 0 }], { duration: FLIGHT.duration + delay });
+  const flight = copy.animate([start, { opacity: 1, offset: 0.2 }, { transform: "none" }], { ...FLIGHT, delay, fill: "both" });
+  flight.finished.finally(() => copy.remove());
+}
+
+/** Lay a drawing over the page, where `box` is. */
+function overlay(svg, box) {
+  svg.classList.add("overlay");
+  Object.assign(svg.style, {
+    left: `${box.x}px`, top: `${box.y}px`, width: `${box.width}px`, height: `${box.height}px`,
+  });
+  document.body.append(svg);
+  return svg;
 }
 
 /** Whoever lost sinks one step, and his ring drifts off. */
@@ -65,18 +80,11 @@ function lose(root, view) {
   }
 }
 
-function drift(node, i) {
-  const ring = document.createElementNS(node.namespaceURI, "svg");
-  const use = document.createElementNS(node.namespaceURI, "use");
-  use.setAttribute("href", node.querySelector("use").getAttribute("href").replace(/#.*/, "#ring"));
-  ring.setAttribute("viewBox", "0 0 48 48");
-  ring.setAttribute("class", "drift");
-  ring.setAttribute("aria-hidden", "true");
-  ring.append(use);
-  document.body.append(ring);
-  const box = boxOf(node);
-  ring.style.left = `${box.x + box.width / 2 - 14}px`;
-  ring.style.top = `${box.y + box.height * 0.7 - 14}px`;
+function drift(figure, i) {
+  const sprite = figure.querySelector("use").getAttribute("href").replace(/#.*/, "");
+  const box = boxOf(figure);
+  const place = new DOMRect(box.x + box.width / 2 - 14, box.y + box.height * 0.7 - 14, 28, 28);
+  const ring = overlay(drawing(sprite, "ring", "48 48", {}), place);
   const away = [
     { transform: "none", opacity: 1 },
     { transform: `translate(${46 + i * 18}px, ${14 + i * 8}px) rotate(70deg)`, opacity: 0 },

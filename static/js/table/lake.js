@@ -73,10 +73,14 @@ function plate(view, seat) {
   const note = noteOf(view, seat);
   return el("p", { class: "plate" },
     el("b", { title: seat.name }, seat.name),
-    shown && seat.status === "out" ? null : el("span", { class: "st" }, livesWords(seat)),
-    note ? el("span", {}, note) : null,
+    // The figure shows the rings: where room is short, the note takes their place.
+    note && seat.status !== "swims" ? el("span", { class: "waits" }, note) : null,
+    hidesLives(seat, note, shown) ? null : el("span", { class: "st" }, livesWords(seat)),
     shown ? el("b", { class: "val num" }, number(shown.value)) : null);
 }
+
+const hidesLives = (seat, note, shown) =>
+  seat.status === "out" ? Boolean(shown) : seat.status === "in" && Boolean(note);
 
 function noteOf(view, seat) {
   if (seat.left) return t("seat.left");
@@ -86,7 +90,7 @@ function noteOf(view, seat) {
     return t(view.last_lap.includes(seat.seat) ? "seat.one_turn" : "seat.done");
   }
   if (seat.kind !== "bot" && !seat.connected) return t("seat.away");
-  return seat.dealer ? t("seat.dealer") : "";
+  return seat.dealer && view.phase === "dealer" ? t("seat.dealer") : "";
 }
 
 function raft(model) {
@@ -109,4 +113,4 @@ export const pickCard = (model, code, key, open) =>
   el("button", { type: "button", class: "pick", "data-key": code, "data-card": code,
       "aria-pressed": String(isPicked(model, code)), "aria-disabled": String(!open),
       "aria-label": cardName(code), "aria-keyshortcuts": String(key) },
-    card(code, null), el("kbd", { "aria-hidden": "true" }, String(key)));
+    card(code, null), el("kbd", { "aria-hidden": "true", "data-hint": key }));
