@@ -5,6 +5,10 @@ from lobby.views import hub, rules, tables
 urlpatterns = [
     path("", hub.hub, name="hub"),
     path("solo/", hub.solo, name="solo"),
+    path("badesee/tische/", hub.tables, name="hub_tables"),
+    path("badesee/leute/", hub.people, name="hub_people"),
+    path("badesee/mein-platz/", hub.mine, name="hub_mine"),
+    path("badesee/schnell/", hub.quick, name="quick_seat"),
     path("tisch/neu/", tables.new, name="table_new"),
     path("tisch/<slug:code>/", tables.table, name="table"),
     path("tisch/<slug:code>/eintreten/", tables.enter_table, name="table_enter"),

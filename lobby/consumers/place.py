@@ -15,7 +15,6 @@ from lobby.talk import protocol, rooms, selectors, services
 from lobby.talk.selectors import SpokenLine
 
 SILENT = 4408  # close code
-SHOWN = 100  # people named in one frame
 
 
 class PlaceSocket(Socket):
@@ -84,8 +83,8 @@ class PlaceSocket(Socket):
         await self.send_frame({**self.company_frame(company), "who": who})
 
     def company_frame(self, company: presence.Company) -> dict[str, Any]:
-        people = [somebody._asdict() for somebody in company.people[:SHOWN]]
-        return {"type": "presence", "people": people, "visitors": company.visitors}
+        connected = [somebody.user for somebody in company.people]
+        return {"type": "presence", "connected": connected, "visitors": company.visitors}
 
     def said_frame(self, room: str, line: SpokenLine) -> dict[str, Any]:
         return protocol.said(room, line)

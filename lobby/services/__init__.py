@@ -6,6 +6,7 @@ A Refused is an expected no; anything else rolls back and decides nothing.
 
 from lobby.services.host import close, hand_over_host
 from lobby.services.janitor import tend, tend_table
+from lobby.services.quick import quick_seat
 from lobby.services.ready import open_random, set_ready, unready
 from lobby.services.rules import delete_rules, save_rules
 from lobby.services.seats import arrive, kick, sit, stand_up, stay, watch
@@ -23,6 +24,7 @@ __all__ = [
     "kick",
     "open_random",
     "open_table",
+    "quick_seat",
     "save_rules",
     "set_ready",
     "sit",
