@@ -41,6 +41,11 @@ def nudge(match_id: int, version: int) -> None:
     post(match_group(match_id), {"type": "changed", "version": version})
 
 
+def held(user_id: int) -> None:
+    """Tell a person's sockets that something else holds him than before. Never raises."""
+    post(user_group(user_id), {"type": "held"})
+
+
 def hang_up(user_id: int, session: str = "") -> None:
     """Close a person's sockets: those of one session, or all of them. Never raises."""
     post(user_group(user_id), {"type": "hang.up", "session": session})

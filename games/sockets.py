@@ -87,6 +87,9 @@ class Socket(AsyncWebsocketConsumer):
         if message["session"] in ("", notify.session_mark(self.scope["session"].session_key)):
             await self.close(LOGGED_OUT)
 
+    async def held(self, message: Mapping[str, Any]) -> None:
+        """A match or a table holds the person, or does not any more; the hub shows it."""
+
     async def join(self, group: str) -> None:
         await self.channel_layer.group_add(group, self.channel_name)
         self._joined.append(group)

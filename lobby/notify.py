@@ -42,7 +42,7 @@ def table_changed(table_id: int, version: int) -> None:
 
 def tell_person(user_id: int) -> None:
     """What holds this person has changed: his seat, his match."""
-    notify.post(notify.user_group(user_id), {"type": "mine.changed"})
+    notify.held(user_id)
 
 
 def came_or_went(place: str, who: Mapping[str, Any]) -> None:

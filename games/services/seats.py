@@ -8,7 +8,7 @@ from django.db import transaction
 from games import engine, points
 from games.codes import Code, Refused
 from games.models import Move, Player
-from games.services.table import Table, attend, locked, record, seated
+from games.services.table import Table, attend, locked, record, seated, tell_person
 from leaderboard.scoring import EARLY_MINUTES
 
 _chance = SystemRandom()
@@ -27,6 +27,7 @@ def leave(*, match_id: int, seat: int, now: datetime, rng: Random = _chance) -> 
         if not player.playing:
             raise Refused(Code.NOT_SEATED)
         player.playing = False
+        tell_person(player)
         if seat not in table.state.seats_in:
             player.save(update_fields=["playing"])
             return record(table, _move(seat, "leave"), table.state, [])

@@ -11,7 +11,7 @@ from django.db import transaction
 from accounts.models import User
 from games import clock, engine, rows
 from games.models import Match, Player
-from games.services.table import CHANGING, set_plan
+from games.services.table import CHANGING, set_plan, tell_person
 
 BOT_NAMES = (
     "Bot Alma",
@@ -91,6 +91,8 @@ def start_match(
         match.wake_at = clock.earliest(match.step_due, match.match_due)
         match.save(update_fields=CHANGING)
         Player.objects.bulk_create(players)
+        for player in players:
+            tell_person(player)
     return match
 
 

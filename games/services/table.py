@@ -64,6 +64,12 @@ def attend(player: Player, *, missed: int, stand_in: bool) -> None:
         player.save(update_fields=["missed", "stand_in"])
 
 
+def tell_person(player: Player) -> None:
+    """The match holds this person now, or does not any more: his pages hear of it."""
+    if player.user_id is not None:
+        transaction.on_commit(partial(notify.held, player.user_id))
+
+
 def record(
     table: Table, move: Move, state: engine.MatchState, events: Sequence[engine.Event]
 ) -> int:
@@ -119,6 +125,8 @@ def _end(table: Table) -> None:
     match.step, match.step_due, match.round_due, match.match_due = "", None, None, None
     Player.objects.filter(match=match, playing=True).update(playing=False)
     for player in table.players:
+        if player.playing:
+            tell_person(player)
         player.playing = False
 
 

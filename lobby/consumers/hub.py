@@ -34,7 +34,7 @@ class HubConsumer(PlaceSocket):
         self._marks |= notice.marks
         await self.send(text_data=notice.text)
 
-    async def mine_changed(self, message: Mapping[str, Any]) -> None:
+    async def held(self, message: Mapping[str, Any]) -> None:
         await self.send_frame({"type": "changed", "parts": ["mine"], "marks": {}})
 
     async def show_company(self, who: Mapping[str, Any] | None = None) -> None:

@@ -112,9 +112,6 @@ class PlaceSocket(Socket):
         if is_news and line["author"] not in self._ignored:
             await self.send_frame(self.said_frame(room, line))
 
-    async def mine_changed(self, message: Mapping[str, Any]) -> None:
-        """What holds the person has changed; the hub shows it."""
-
     async def fall_silent(self) -> None:
         await self.close(SILENT)
 

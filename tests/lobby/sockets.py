@@ -54,10 +54,11 @@ async def hear_no_talk(*clients: Listener) -> bool:
 
 @asynccontextmanager
 async def open_place(
-    path: str, user: User | None = None, *, session: str = "session"
+    path: str, user: User | None = None, *, session: str = "session", **scope: Any
 ) -> AsyncIterator[Listener]:
-    """A connected client that has not read its first frame yet."""
+    """A connected client that has not read its first frame yet; `scope`: cookies, headers."""
     client = Listener(URLRouter(websocket_urlpatterns), path)
+    client.scope.update(scope)
     client.scope["user"] = user or AnonymousUser()
     client.scope["session"] = SimpleNamespace(session_key=session)
     connected, _ = await client.connect(PATIENCE)
