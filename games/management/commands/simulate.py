@@ -50,7 +50,7 @@ class Command(BaseCommand):
             "--bots",
             type=listed(PLAYERS.__contains__, f"bot ({', '.join(PLAYERS)})"),
             default=["leicht", "normal", "stark"],
-            help="with commas; repeated over the seats, and every one comes to every seat; all levels",
+            help="with commas; repeated over the seats, and every one comes to every seat",
         )
         parser.add_argument("--seed", default="1", help="the same seed plays the same matches")
         parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
