@@ -20,7 +20,7 @@ from lobby.models import Table
 from lobby.presence.selectors import Company
 from lobby.selectors.frames import frame_for
 from lobby.selectors.tables import table_by_code
-from lobby.services.start import OPENING
+from lobby.services.match import OPENING
 
 logger = logging.getLogger(__name__)
 

@@ -6,12 +6,12 @@ A Refused is an expected no; anything else rolls back and decides nothing.
 
 from lobby.services.host import close, hand_over_host
 from lobby.services.janitor import tend, tend_table
+from lobby.services.match import again, finish_start, start, start_solo
 from lobby.services.quick import quick_seat
 from lobby.services.ready import open_random, set_ready, unready
 from lobby.services.rules import delete_rules, save_rules
 from lobby.services.seats import arrive, kick, sit, stand_up, stay, watch
 from lobby.services.settings import change_settings, open_table
-from lobby.services.start import again, finish_start, start, start_solo
 
 __all__ = [
     "again",

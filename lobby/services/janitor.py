@@ -15,7 +15,7 @@ from lobby import care
 from lobby.models import Table, TableSeat
 from lobby.selectors import whereabouts
 from lobby.services.host import shut, vacate
-from lobby.services.start import begin, end_match, is_running
+from lobby.services.match import begin, end_match, is_running
 from lobby.services.table import Locked, Status, lock, record, unready
 
 logger = logging.getLogger(__name__)

@@ -10,7 +10,7 @@ from games.codes import Code, Refused
 from lobby import terms as all_terms
 from lobby.models import TableSeat
 from lobby.services import table as tables
-from lobby.services.start import begin_when_opened
+from lobby.services.match import begin_when_opened
 from lobby.services.table import Status, lock, must_be_open, record, seat_of, touch
 
 _chance = SystemRandom()

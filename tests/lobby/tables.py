@@ -68,7 +68,7 @@ def ready(table: Table, *people: User, rules_hash: str = "", now: datetime = NOW
         )
 
 
-def change(table: Table, host: User, *, now: datetime = NOW, **changes: Any) -> int:
+def change(table: Table, host: User, /, *, now: datetime = NOW, **changes: Any) -> int:
     table = fresh(table)
     return services.change_settings(
         table_id=table.pk, user_id=host.pk, changes=changes, version=table.version, now=now
