@@ -10,7 +10,7 @@ SMALL = (
     "() => [...document.querySelectorAll('button, a, input, summary, select')]"
     ".filter(e => e.checkVisibility() && !e.matches('.vh, .skip, [name=theme], [name=deck]'))"
     ".filter(e => { const b = (e.closest('label') ?? e).getBoundingClientRect();"
-    " return b.width && (b.height < 43.5 || b.width < 30); }).map(e => e.outerHTML.slice(0, 120))"
+    " return b.width && (b.height < 43.5 || b.width < 43.5); }).map(e => e.outerHTML.slice(0, 120))"
 )
 OUTSIDE = (
     "() => [...document.querySelectorAll('.hand [data-card], .raft [data-card], .acts .btn')]"
