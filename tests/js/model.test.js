@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as table from "../../static/js/table/model.js";
 import { overtaken, refuse, resend } from "../../static/js/table/pending.js";
-import { update } from "./view.js";
+import { seat, update } from "./view.js";
 
 const RULES = { covered: false, turnSeconds: 20, newMiddles: 3 };
 const at = (version, changes, events) =>
@@ -127,4 +127,9 @@ test("a move that the clock overtook is noticed, one that was played is not", ()
   assert.equal(overtaken(sent, played({ do: "knock" })), false);
   assert.equal(overtaken(sent, update(8, { turn: 1, knocker: null })), true);
   assert.equal(overtaken(sent, update(8, { turn: 1, knocker: 0 })), false);
+});
+
+test("while a computer stands in for me I pick nothing", () => {
+  const away = [seat(0, { stand_in: true }), seat(1), seat(2)];
+  assert.equal(table.pick(at(1, { seats: away }), "TH").give, null);
 });

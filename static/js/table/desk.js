@@ -1,5 +1,5 @@
 // Draws the jetty: me, my hand, the preview, and the buttons of the moment.
-import { actionFor, canPick, isOver, keepsThree, middleOf, myTurn, preview } from "app/table/model.js";
+import { actionFor, canPick, isAway, isOver, keepsThree, middleOf, myTurn, preview } from "app/table/model.js";
 import { capOf, card, figure, icon, mini } from "app/table/draw.js";
 import { el } from "app/table/dom.js";
 import { isFire, pickCard } from "app/table/lake.js";
@@ -94,7 +94,7 @@ function hint(model) {
 }
 
 function acts(model) {
-  if (model.view.seats[model.view.seat].stand_in) {
+  if (isAway(model)) {
     const back = el("button", { type: "button", class: "btn main", "data-ui": "return" }, t("act.return"));
     return foot([back]);
   }

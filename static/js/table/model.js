@@ -66,9 +66,12 @@ export const isOver = (model) => model.view?.phase === "over";
 export const keepsThree = (model) =>
   myTurn(model) && model.view.legal.some((action) => action.do === "keep3");
 
+/** Whether a computer plays for me until I say that I am back. */
+export const isAway = ({ view }) => view.seat !== null && view.seats[view.seat].stand_in;
+
 /** Whether cards can be picked now. */
 export const canPick = (model) =>
-  myTurn(model) && !model.pending &&
+  myTurn(model) && !model.pending && !isAway(model) &&
   model.view.legal.some((action) => action.do === "swap" || action.do === "keep3");
 
 /** Pick a card or put it back. */

@@ -1,6 +1,6 @@
 // What happens at the table, in sentences. Pure; a sentence is a list of strings, {card}, {name}.
 import { outcomeWords, resultWords } from "app/table/outcome.js";
-import { keepsThree, myTurn } from "app/table/model.js";
+import { isAway, keepsThree, myTurn } from "app/table/model.js";
 import { about } from "app/table/names.js";
 import { parts, t } from "app/table/texts.js";
 
@@ -39,7 +39,7 @@ export function status(model) {
   if (view.phase === "over") return { kind: "", words: spaced(resultWords(view, view.result)) };
   if (view.phase === "pause") return { kind: pauseKind(view), words: pauseWords(view) };
   const loud = view.knocker === null ? "turn" : "knock";
-  if (myTurn(model) && !view.seats[view.seat].stand_in) return { kind: loud, words: spaced([myTurnWords(model), lastWords(model)]) };
+  if (myTurn(model) && !isAway(model)) return { kind: loud, words: spaced([myTurnWords(model), lastWords(model)]) };
   const sentences = [watchWords(view), othersTurn(view), lastWords(model)];
   return { kind: view.knocker === null ? "" : "knock", words: spaced(sentences) };
 }
@@ -63,9 +63,9 @@ function othersTurn(view) {
 
 function watchWords(view) {
   if (view.seat === null) return [t("status.watch")];
-  const { status: standing, stand_in: isAbsent } = view.seats[view.seat];
+  const { status: standing, stand_in: away } = view.seats[view.seat];
   if (standing === "out") return [t("status.drowned")];
-  return isAbsent ? [t("status.stand_in")] : [];
+  return away ? [t("status.stand_in")] : [];
 }
 
 function lastWords({ view, last, armed }) {
