@@ -1,4 +1,4 @@
-"""The words of the match page: every key the scripts use exists, in both languages."""
+"""The words of the pages: every key the scripts use exists, in both languages."""
 
 import re
 from pathlib import Path
@@ -7,7 +7,8 @@ import pytest
 from django.utils import translation
 
 from games.codes import Code
-from games.texts import TEXTS, texts
+from games.texts import TEXTS
+from lobby.texts import texts
 
 SCRIPTS = Path(__file__).parents[2] / "static" / "js"
 USED = re.compile(r'\b(?:t|parts)\("([^"]+)"')

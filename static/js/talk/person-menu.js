@@ -1,0 +1,92 @@
+// <person-menu>: what one can do about somebody whose name one has pressed. One per page.
+import { el } from "app/table/dom.js";
+import { t } from "app/table/texts.js";
+
+const GAP = 6;
+
+/** Events: "person" (detail: {act, person, seat}) for what the page itself does: kick, host. */
+class PersonMenu extends HTMLElement {
+  #person = null;
+
+  connectedCallback() {
+    this.box = this.querySelector("[popover]");
+    document.addEventListener("click", this);
+    this.querySelector("form").addEventListener("submit", this);
+  }
+
+  disconnectedCallback() {
+    document.removeEventListener("click", this);
+  }
+
+  handleEvent(event) {
+    if (event.type === "submit") {
+      event.preventDefault();
+      return this.#post(event.target, event.submitter);
+    }
+    const button = event.target.closest?.("button");
+    if (button?.dataset.person) this.#open(button);
+    else if (button?.dataset.act && this.contains(button)) this.#act(button.dataset.act);
+  }
+
+  #open(button) {
+    const { person, name, seat, menu } = button.dataset;
+    this.#person = { person: Number(person), name, seat: seat === undefined ? null : Number(seat) };
+    this.querySelector("[data-part=name]").textContent = name;
+    for (const own of this.querySelectorAll("[data-act]")) own.hidden = !menu?.split(" ").includes(own.dataset.act);
+    this.box.showPopover();
+    this.#place(button.getBoundingClientRect());
+    this.box.querySelector("button:not([hidden])").focus();
+  }
+
+  #place(at) {
+    const { offsetWidth: width, offsetHeight: height } = this.box;
+    const below = at.bottom + GAP + height <= innerHeight;
+    this.box.style.left = `${Math.max(GAP, Math.min(at.left, innerWidth - width - GAP))}px`;
+    this.box.style.top = `${below ? at.bottom + GAP : Math.max(GAP, at.top - GAP - height)}px`;
+  }
+
+  #act(act) {
+    this.box.hidePopover();
+    this.dispatchEvent(new CustomEvent("person", { detail: { act, ...this.#person } }));
+  }
+
+  async #post(form, button) {
+    const { person, name } = this.#person;
+    this.box.hidePopover();
+    if (await this.#block(form, name, button.value, false)) this.#blocked(form, person, name, button.value);
+    else this.#say(t("talk.failed"));
+  }
+
+  #blocked(form, person, name, kind) {
+    if (kind === "hear") this.#deafen(person, true);
+    const undo = el("button", { type: "button", class: "btn quiet" }, t("talk.undo"));
+    undo.addEventListener("click", async () => {
+      if (!await this.#block(form, name, kind, true)) return this.#say(t("talk.failed"));
+      if (kind === "hear") this.#deafen(person, false);
+      this.#say(kind === "hear" ? t("talk.heard", { name }) : "");
+    });
+    this.#say([t(kind === "hear" ? "talk.ignored" : "talk.apart", { name }), " ", undo]);
+  }
+
+  async #block(form, name, kind, off) {
+    const data = new FormData(form);
+    data.set("name", name);
+    data.set("kind", kind);
+    if (off) data.set("off", "1");
+    try {
+      return (await fetch(form.action, { method: "POST", body: data, redirect: "manual" })).type === "opaqueredirect";
+    } catch {
+      return false;
+    }
+  }
+
+  #deafen(person, deaf) {
+    for (const box of document.querySelectorAll("talk-box")) box.turnDeaf(person, deaf);
+  }
+
+  #say(words) {
+    document.querySelector("talk-box")?.say(words);
+  }
+}
+
+customElements.define("person-menu", PersonMenu);
