@@ -11,6 +11,10 @@ def three(**options) -> Table:
     return Table(rules(**options), PIK_20, KREUZ_20, LOW_9)
 
 
+def seen(table: Table, seat: int | None) -> dict:
+    return engine.view_to_dict(engine.view(table.state, seat))
+
+
 def known(table: Table, seat: int) -> set[str]:
     return set(engine.view(table.state, None).seats[seat].known)
 
@@ -110,3 +114,24 @@ def test_the_second_asked_for_a_31_is_not_given_away_before_his_turn():
     for seat in (2, None):
         seen = engine.view_to_dict(engine.view(table.state, seat))
         assert seen == engine.view_to_dict(engine.view(alone.state, seat))
+
+
+@pytest.mark.parametrize(
+    "options", [{"knock_from_lap": 2, "initial_31_waits": True}, {"reveal_31": "off"}]
+)
+def test_a_dealt_31_that_is_not_laid_down_is_given_away_to_nobody(options):
+    holder = Table(rules(**options), PIK_20, "AH KH QH", LOW_9, middle="9S 8C 7H")
+    harmless = Table(rules(**options), PIK_20, "AH KH QC", LOW_9, middle="9S 8C 7H")
+    others = (0, 2, None)
+    before = [seen(holder, seat) == seen(harmless, seat) for seat in others]
+    holder.play("0 push")
+    harmless.play("0 push")
+    after = [seen(holder, seat) == seen(harmless, seat) for seat in others]
+    assert before + after == [True] * 6
+
+
+def test_who_is_asked_for_a_dealt_31_does_not_see_the_pair_that_is_not_for_him():
+    options = {"reveal_31": "optional", "covered_passing": True, "rotation": "dealer"}
+    table = Table(rules(**options), PIK_20, "AH KH QH", LOW_9, middle="9S 8C", first=2)
+    assert (table.phase, table.turn) == ("reveal", 1)
+    assert engine.view(table.state, 1).middle == ()
