@@ -36,8 +36,11 @@ class Person:
         return Table(self.page)
 
     def choose(self, **choices: Any) -> None:
+        folds = self.page.locator(".solo details")
+        folds.evaluate_all("all => all.forEach(fold => { fold.open = true; })")
         for field, value in choices.items():
-            self.page.locator(f"[name={field}][value='{value}']").check(force=True)
+            # Wherever the page has folded the choice away.
+            self.page.locator(f"[name={field}][value='{value}']").evaluate("radio => radio.click()")
 
     def leave(self, trace: Path | None) -> None:
         if trace:
