@@ -51,19 +51,23 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
 def arrive(
     site: sites.Site, browser: Browser, request: pytest.FixtureRequest
 ) -> Iterator[Callable[..., Person]]:
-    """Somebody new comes to the site: `arrive()`, `arrive(width=360, height=640)`."""
+    """Somebody new comes to the site: `arrive()`, `arrive(width=360, height=640)`.
+
+    Passkeys need a name for the host: `arrive(host="localhost")`.
+    """
     people: list[Person] = []
 
-    def come(*, width: int = 1280, height: int = 720, **options: object) -> Person:
+    def come(*, width: int = 1280, height: int = 720, host: str = "", **options: object) -> Person:
+        url = site.url.replace("127.0.0.1", host) if host else site.url
         context = browser.new_context(
-            base_url=site.url,
+            base_url=url,
             viewport={"width": width, "height": height},
             locale=str(options.pop("locale", "de-DE")),
             **options,
         )
         context.set_default_timeout(PATIENCE)
         context.tracing.start(screenshots=True, snapshots=True)
-        people.append(Person(context, site.url))
+        people.append(Person(context, url))
         return people[-1]
 
     yield come

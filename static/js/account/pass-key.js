@@ -14,7 +14,6 @@ class PassKey extends HTMLElement {
 
   async handleEvent(event) {
     const form = event.target;
-    if (form.credential.value) return;
     event.preventDefault();
     this.#failed(false);
     try {
