@@ -13,12 +13,13 @@ from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
 
+from lobby.live import LiveParts
 from lobby.routing import websocket_urlpatterns
 
 routes: list[Any] = [*websocket_urlpatterns]
 application = ProtocolTypeRouter(
     {
-        "http": pages,
+        "http": LiveParts(pages),
         # Outermost: a socket from a foreign page is refused before its session is even read.
         "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(routes))),
     }

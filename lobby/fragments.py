@@ -1,12 +1,12 @@
 """The live parts of the hub as HTML: made once per change and language, whoever asks for them.
 
-Nothing in them is anybody's own. What a person does not see because somebody there does not play
-with him is left out for him alone, from a page made for him alone.
+Nothing in them is anybody's own. Only who has somebody he does not play with gets a list of tables
+made for him alone.
 """
 
 import hashlib
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
 from django.core.cache import cache
@@ -21,6 +21,7 @@ from lobby import notify
 from lobby.presence.selectors import people_online
 from lobby.selectors.tables import hidden_from, open_tables, playing_tables, table_of
 
+SHOWN = 15  # open tables, and as many matches; of more there is only the number
 KEPT = 300  # seconds in the cache
 CLAIM = 5  # seconds in which whoever has claimed a page must have made it
 LOOK_AGAIN = 0.005  # seconds
@@ -29,25 +30,38 @@ LOOK_AGAIN = 0.005  # seconds
 class Fragment(NamedTuple):
     html: SafeString
     mark: str
-    made_in: float | None = None  # seconds, if this very call has made it
+    made_in: float | None = None  # seconds that rendering took, if this very call has made it
+    is_shared: bool = True  # with everybody, or one person's own
 
     @property
     def etag(self) -> str:
         return f'"{self.mark}.{get_language()}"'
 
 
+def shared(part: str) -> Fragment:
+    """The part as everybody sees it, in the language that is active.
+
+    From the cache, or made by whoever claims it first; everybody else waits for him.
+    """
+    mark = notify.mark_of(part)
+    key = f"hub.{part}.{mark}.{get_language()}"
+    html = cache.get(key)
+    if html is None and not cache.add(f"{key}.claim", True, CLAIM):
+        html = _awaited(key)
+    if html is not None:
+        return Fragment(mark_safe(html), mark)
+    made = _made(part, mark, _CONTEXTS[part]())
+    cache.set(key, str(made.html), KEPT)
+    return made
+
+
 def tables(*, user_id: int | None) -> Fragment:
-    """Open tables, and matches to watch."""
+    """Open tables, and matches to watch, as this person sees them."""
     hidden = _hidden(user_id)
     if not hidden:
-        return _shared("tables", _tables_context)
+        return shared("tables")
     mark = hashlib.sha256(f"{notify.mark_of('tables')} {sorted(hidden)}".encode()).hexdigest()[:16]
-    return _made("tables", mark, lambda: _tables_context(hidden))
-
-
-def people() -> Fragment:
-    """Who is here."""
-    return _shared("people", _people_context)
+    return _made("tables", mark, _tables_context(hidden))._replace(is_shared=False)
 
 
 def mine(*, user_id: int | None) -> SafeString:
@@ -65,26 +79,18 @@ def _hidden(user_id: int | None) -> set[int]:
 
 
 def _tables_context(hidden: Collection[int] = ()) -> dict[str, Any]:
-    shown = [table for table in open_tables() if table.id not in hidden]
-    return {"tables": shown, "playing": list(playing_tables())}
+    found = [table for table in open_tables() if table.id not in hidden]
+    playing = playing_tables()
+    return {
+        "tables": found[:SHOWN],
+        "more": max(0, len(found) - SHOWN),
+        "playing": playing[:SHOWN],
+        "more_playing": max(0, playing.count() - SHOWN),
+    }
 
 
 def _people_context() -> dict[str, Any]:
     return dict(people_online(now=timezone.now()))
-
-
-def _shared(part: str, context: Callable[[], dict[str, Any]]) -> Fragment:
-    """From the cache, or made by whoever claims it first; everybody else waits for him."""
-    mark = notify.mark_of(part)
-    key = f"hub.{part}.{mark}.{get_language()}"
-    html = cache.get(key)
-    if html is None and not cache.add(f"{key}.claim", True, CLAIM):
-        html = _awaited(key)
-    if html is not None:
-        return Fragment(mark_safe(html), mark)
-    made = _made(part, mark, context)
-    cache.set(key, str(made.html), KEPT)
-    return made
 
 
 def _awaited(key: str) -> str | None:
@@ -98,7 +104,13 @@ def _awaited(key: str) -> str | None:
     return None
 
 
-def _made(part: str, mark: str, context: Callable[[], dict[str, Any]]) -> Fragment:
+def _made(part: str, mark: str, context: Mapping[str, Any]) -> Fragment:
     started = time.perf_counter()
-    html = render_to_string(f"lobby/fragments/{part}.html", context())
+    html = render_to_string(f"lobby/fragments/{part}.html", dict(context))
     return Fragment(html, mark, time.perf_counter() - started)
+
+
+_CONTEXTS: Mapping[str, Callable[[], Mapping[str, Any]]] = {
+    "tables": _tables_context,
+    "people": _people_context,
+}

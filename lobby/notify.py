@@ -13,7 +13,7 @@ logger = logging.getLogger(__name__)
 
 HUB = "hub"
 PARTS = ("tables", "people")
-KEPT = 60  # seconds; a mark that got lost makes a page old for no longer
+KEPT = 300  # seconds; a mark that got lost makes a page old for no longer
 
 
 def table_group(table_id: int) -> str:

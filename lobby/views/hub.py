@@ -7,8 +7,10 @@ from django.contrib.auth import SESSION_KEY
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import parse_etags
+from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -65,7 +67,7 @@ def tables(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def people(request: HttpRequest) -> HttpResponse:
-    return _part(request, fragments.people())
+    return _part(request, fragments.shared("people"))
 
 
 @never_cache
@@ -110,6 +112,12 @@ def _part(request: HttpRequest, part: Fragment) -> HttpResponse:
     return response
 
 
+def _pull(name: str, part: Fragment) -> str:
+    """The address at which the page pulls this part, but for the mark at its end."""
+    shared = f"?lang={get_language()}&mark="
+    return reverse(name) + (shared if part.is_shared else "?own=")
+
+
 def _person(request: HttpRequest) -> int | None:
     """Whose session it is, without asking the database who that is."""
     person = request.session.get(SESSION_KEY)
@@ -124,7 +132,7 @@ def _hub(
     request: HttpRequest, *, solo: SoloForm | None = None, entry: EntryForm | None = None
 ) -> HttpResponse:
     person = request.user.pk
-    tables, people = fragments.tables(user_id=person), fragments.people()
+    tables, people = fragments.tables(user_id=person), fragments.shared("people")
     shown = {
         "form": solo or _solo_form(request),
         "entry": entry or (EntryForm() if person is None else None),
@@ -136,5 +144,6 @@ def _hub(
             "mine": fragments.mine(user_id=person),
         },
         "marks": {"tables": tables.mark, "people": people.mark},
+        "pulls": {"tables": _pull("hub_tables", tables), "people": _pull("hub_people", people)},
     }
     return render(request, "lobby/hub.html", shown)

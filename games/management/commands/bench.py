@@ -1,10 +1,13 @@
-"""`manage.py bench engine` and `bench move`: how fast the engine is, on one core."""
+"""`manage.py bench engine`, `bench move` and `bench hub`: how fast the site is, part by part."""
 
 import json
 import random
+import subprocess
+import sys
 from argparse import ArgumentParser
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from games import pace
@@ -12,26 +15,39 @@ from games.engine import PRESETS
 
 HAND_VALUES_TARGET = 2_500_000
 MOVE_TARGET = 150.0  # microseconds
+LOAD = {"hub": "tests.load.hub"}  # what is measured from outside, and by whom
 
 
 class Command(BaseCommand):
-    help = "Measure the engine in CPU time of one core; medians of interleaved runs."
+    help = (
+        "Measure the engine in CPU time of one core, medians of interleaved runs; "
+        "or the running site with many clients."
+    )
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
             "what",
-            choices=["engine", "move"],
+            choices=["engine", "move", *LOAD],
             help="engine: hand values, random legal play of whole matches; "
-            "move: load, check, apply and store one move, as the server does",
+            "move: load, check, apply and store one move, as the server does; "
+            "hub: how soon a change of a table has reached everybody at the hub",
         )
         parser.add_argument("--seats", type=int, choices=range(2, 10), default=4, metavar="2…9")
         parser.add_argument("--repeats", type=int, default=5)
         parser.add_argument("--seconds", type=float, default=0.2, help="CPU time of one run")
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--json", action="store_true")
+        load = parser.add_argument_group("many clients")
+        load.add_argument("--clients", type=int, default=500)
+        load.add_argument("--changes", type=int, default=20)
+        load.add_argument("--url", action="append", default=[], help="of a site that runs already")
+        load.add_argument("--webs", type=int, default=2, help="web processes to start")
+        load.add_argument("--embedded", action="store_true", help="start all in one process")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["what"] in LOAD:
+            sys.exit(_from_outside(LOAD[options["what"]], options))
         if options["repeats"] < 1 or options["seconds"] <= 0:
             raise CommandError("It takes at least one run of more than no seconds.")
         measure, show = {"engine": (_engine, _engine_text), "move": (_move, _move_text)}[
@@ -40,6 +56,17 @@ class Command(BaseCommand):
         with pace.one_core():
             result = measure(options)
         self.stdout.write(json.dumps(result) if options["json"] else show(result))
+
+
+def _from_outside(module: str, options: dict[str, Any]) -> int:
+    """The clients are no part of the site: they need what the tests need, and a process."""
+    command = [sys.executable, "-m", module]
+    for name in ("clients", "changes", "webs"):
+        command += [f"--{name}", str(options[name])]
+    for url in options["url"]:
+        command += ["--url", url]
+    command += [f"--{name}" for name in ("embedded", "json") if options[name]]
+    return subprocess.run(command, cwd=settings.BASE_DIR, check=False).returncode
 
 
 def _engine(options: dict[str, Any]) -> dict[str, Any]:
