@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from django import template
+from django.templatetags.static import static
 
 from games import engine
 from lobby import words
@@ -52,15 +53,23 @@ def times(number: int) -> range:
 
 
 @register.simple_tag
+def sprite(name: str) -> str:
+    """The address of a file of drawings, for those that need more than `drawing` gives."""
+    return static(f"img/{name}.svg")
+
+
+@register.simple_tag
 def bubbles() -> dict[str, Any]:
     """The ready-made phrases and emotes to choose from."""
     return dict(phrases.choices(words.language()))
 
 
 @register.simple_tag
-def lobby_texts() -> dict[str, str]:
-    """The texts of talk, tables and the hub, for the page's scripts."""
-    return texts()
+def lobby_texts(*kinds: str) -> dict[str, str]:
+    """The texts of talk, tables and the hub, for the page's scripts; of these kinds, or all."""
+    if not kinds:
+        return texts()
+    return {key: text for key, text in texts().items() if key.partition(".")[0] in kinds}
 
 
 @register.filter

@@ -30,11 +30,11 @@ def test_the_hub_keeps_what_was_typed_and_says_what_is_wrong(reader):
     assert 'name="preset" value="blitz" checked' in html
 
 
-def test_a_running_match_takes_the_place_of_the_form(reader):
-    reader.post("/solo/", {**SOLO, "name": "Lena"})
+def test_the_way_back_to_a_running_match_comes_first(reader):
+    page = reader.post("/solo/", {**SOLO, "name": "Lena"})
     html = reader.get("/").content.decode()
     assert "Zurück an den Tisch" in html
-    assert 'name="preset"' not in html
+    assert f'data-running href="{page.url}"' in html
 
 
 def test_the_match_page_can_start_such_a_match_again(reader):

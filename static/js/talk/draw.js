@@ -6,7 +6,7 @@ import { pieces } from "app/talk/links.js";
 /** One line of the log; a name that belongs to somebody is a button which opens his menu. */
 export function drawLine(line, me) {
   if (line.room === "who") return el("p", { class: "muted small", "data-key": line.key }, t(line.here ? "talk.came" : "talk.went", line));
-  return el("p", { class: line.from === me && me !== null ? "own" : null, "data-key": line.key },
+  return el("p", { class: line.from === me && me !== null ? "by-me" : null, "data-key": line.key },
     nameOf(line, me), " ", said(line),
     line.room === "watchers" ? el("span", { class: "chip" }, t("talk.watchers")) : null,
     el("time", { datetime: line.at, class: "small muted num" }, clock(line.at)));

@@ -1,0 +1,57 @@
+// A part of the page that the server draws: pulled anew when it has changed, patched into place.
+// Whoever has the focus keeps it, what is open stays open, nothing scrolls.
+import { patch } from "app/table/dom.js";
+
+const TRY_AGAIN = 3_000;
+
+export class Fragment {
+  #place;
+  #pulling = false;
+  #wanted = false;
+  #timer = 0;
+
+  /** `after` is called with the place once it has been drawn anew. */
+  constructor(place, after) {
+    this.#place = place;
+    this.after = after;
+  }
+
+  /** Draw it as it is now, unless this page already shows the state of that name. */
+  async pull(mark) {
+    if (mark !== undefined && mark === this.#place.dataset.mark) return;
+    this.#wanted = true;
+    if (this.#pulling) return;
+    this.#pulling = true;
+    while (this.#wanted) {
+      this.#wanted = false;
+      await this.#fetch();
+    }
+    this.#pulling = false;
+  }
+
+  stop() {
+    clearTimeout(this.#timer);
+  }
+
+  async #fetch() {
+    try {
+      const reply = await fetch(this.#place.dataset.src, { cache: "no-cache" });
+      if (!reply.ok) throw new Error(reply.status);
+      this.#draw(await reply.text());
+      this.#place.dataset.mark = reply.headers.get("X-Mark") ?? "";
+    } catch {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.pull(), TRY_AGAIN);
+    }
+  }
+
+  #draw(html) {
+    const page = new DOMParser().parseFromString(html, "text/html");
+    for (const open of this.#place.querySelectorAll("details[open]")) {
+      const twin = page.querySelector(`[data-key="${CSS.escape(open.closest("li").dataset.key)}"] details`);
+      if (twin) twin.open = true;
+    }
+    patch(this.#place, [...page.body.childNodes]);
+    this.after(this.#place);
+  }
+}
