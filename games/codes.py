@@ -17,7 +17,6 @@ class Code(StrEnum):
     TOO_FAST = "too_fast"
     NOT_SEATED = "not_seated"
     NO_SUCH_MATCH = "no_such_match"
-    NOT_YET = "not_yet"
     NO_WATCHERS = "no_watchers"
     NOBODY = "nobody"
     MUTED = "muted"
@@ -61,7 +60,6 @@ TEXTS = {
     Code.MUTED: _("You may not talk for a while."),
     Code.ONLY_BUBBLES: _("You have drowned: until the round is over you have only the bubbles."),
     Code.TOO_LONG: _("That is too long."),
-    Code.NOT_YET: _("That does not exist here yet."),
     Code.NO_WATCHERS: _("Nobody may watch at this table."),
     Code.ALREADY_SEATED: _("You already sit elsewhere. Leave there first, or go back."),
     Code.NO_SUCH_TABLE: _("There is no such table, or it has been closed."),

@@ -69,8 +69,6 @@ def parse(frame: Any) -> Request:
             return Leave()
         case {"type": "return"}:
             return Return()
-        case {"type": "say" | "bubble"}:
-            raise Refused(Code.NOT_YET)
         case _:
             raise Refused(Code.BAD_FRAME)
 

@@ -10,11 +10,14 @@ from typing import Any
 from channels.routing import URLRouter
 from channels.testing import WebsocketCommunicator
 from django.contrib.auth.models import AnonymousUser
+from django.urls import re_path
 
 from accounts.models import User
+from games.consumers import MatchConsumer
 from games.models import Match
-from games.routing import websocket_urlpatterns
 
+# The game alone. What the site puts on top of it, talk and presence, tests/lobby tests.
+ROUTER = URLRouter([re_path(r"^ws/partie/(?P<match_id>\d+)/$", MatchConsumer.as_asgi())])
 PATIENCE = 20  # seconds; what is expected comes at once, unless the machine is very busy
 
 
@@ -52,7 +55,7 @@ async def open_socket(
 ) -> AsyncIterator[Client]:
     """A connected client that has not read its first frame yet."""
     match_id = match if isinstance(match, int) else match.pk
-    client = Client(URLRouter(websocket_urlpatterns), f"/ws/partie/{match_id}/")
+    client = Client(ROUTER, f"/ws/partie/{match_id}/")
     client.scope["user"] = user or AnonymousUser()
     client.scope["session"] = SimpleNamespace(session_key=session)
     connected, _ = await client.connect(PATIENCE)

@@ -197,10 +197,10 @@ async def test_an_illegal_action_is_refused(match, anna, ben):
 @pytest.mark.parametrize(
     "frame", [{"type": "say", "text": "Hallo"}, {"type": "bubble", "key": "gut_gespielt"}]
 )
-async def test_talk_does_not_exist_yet(match, anna, frame):
+async def test_talk_is_none_of_the_games_frames(match, anna, frame):
     async with open_socket(match, anna) as client:
         await client.hear()
-        assert (await client.asked(frame))["code"] == "not_yet"
+        assert (await client.asked(frame))["code"] == "bad_frame"
 
 
 async def test_too_many_frames_are_refused(match, anna):
