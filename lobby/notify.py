@@ -13,6 +13,7 @@ logger = logging.getLogger(__name__)
 
 HUB = "hub"
 PARTS = ("tables", "people")
+_BANNER = "hub.banner"
 KEPT = 300  # seconds; a mark that got lost makes a page old for no longer
 
 
@@ -33,6 +34,17 @@ def tell_hub(*parts: str) -> None:
     for part in parts:
         _renew(part)
     notify.post(HUB, {"type": "changed", "parts": list(parts)})
+
+
+def show_banner(text: str | None) -> None:
+    """A sentence for everybody at the hub, until another one or None takes its place."""
+    cache.set(_BANNER, text, None)
+    notify.post(HUB, {"type": "banner"})
+
+
+def banner() -> str | None:
+    """What is shown to everybody at present."""
+    return cache.get(_BANNER)
 
 
 def table_changed(table_id: int, version: int) -> None:

@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 from channels.layers import get_channel_layer
 
 from games import db_threads
-from lobby.notify import HUB, PARTS, mark_of
+from lobby.notify import HUB, PARTS, banner, mark_of
 
 logger = logging.getLogger(__name__)
 
@@ -40,6 +40,7 @@ class Board:
     def __init__(self) -> None:
         self._readers: set[Reader] = set()
         self._changed: set[str] = set()
+        self._new_banner = False
         self._listening: asyncio.Task[None] | None = None
         self._telling: asyncio.Task[None] | None = None
         self._ready = asyncio.Event()
@@ -79,16 +80,21 @@ class Board:
             await layer.group_discard(HUB, channel)
 
     def _note(self, message: Mapping[str, Any]) -> None:
-        self._changed.update(message["parts"])
+        self._changed.update(message.get("parts", ()))
+        self._new_banner |= message["type"] == "banner"
         if self._telling is None:
             self._telling = asyncio.create_task(self._tell())
 
     async def _tell(self) -> None:
         """The first change at once, further ones together after a pause."""
         try:
-            while self._changed:
+            while self._changed or self._new_banner:
                 parts, self._changed = self._changed, set()
-                await self._post(notice(await marks_of(parts)))
+                new_banner, self._new_banner = self._new_banner, False
+                if parts:
+                    await self._post(notice(await marks_of(parts)))
+                if new_banner:
+                    await self._post(await banner_notice())
                 await asyncio.sleep(PAUSE)
         except Exception:
             logger.exception("the hub was not told")
@@ -119,6 +125,11 @@ def notice(marks: dict[str, str]) -> Notice:
     """The parts with these marks have changed. Whoever shows a page of that mark is up to date."""
     frame = {"type": "changed", "parts": list(marks), "marks": marks}
     return Notice(marks, json.dumps(frame, separators=(",", ":")))
+
+
+async def banner_notice() -> Notice:
+    text = await db_threads.run(banner)
+    return Notice({}, json.dumps({"type": "banner", "text": text}, separators=(",", ":")))
 
 
 _boards: WeakKeyDictionary[asyncio.AbstractEventLoop, Board] = WeakKeyDictionary()

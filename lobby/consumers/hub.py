@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.codes import Code, Refused
-from lobby.consumers.board import Notice, board, marks_of, notice
+from lobby.consumers.board import Notice, banner_notice, board, marks_of, notice
 from lobby.consumers.place import PlaceSocket
 from lobby.notify import HUB, PARTS
 
@@ -20,6 +20,7 @@ class HubConsumer(PlaceSocket):
         await board().join(self)
         await self.enter(HUB)
         await self.read(notice(await marks_of(PARTS)))
+        await self.read(await banner_notice())
 
     async def answer(self, frame: Any) -> None:
         if await self.talk(frame):

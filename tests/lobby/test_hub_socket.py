@@ -102,6 +102,19 @@ async def test_only_the_person_himself_is_told_that_he_is_held(anna, ben):
 
 
 @pytest.mark.django_db(transaction=True)
+async def test_a_banner_reaches_those_who_are_here_and_those_who_come():
+    async with open_place(HUB) as early:
+        assert (await early.hear_a("banner"))["text"] is None
+        text = "Um 20 Uhr wird das Wasser gewechselt."
+        await db_threads.run(notify.show_banner, text)
+        assert (await early.hear_a("banner"))["text"] == text
+        async with open_place(HUB) as late:
+            assert (await late.hear_a("banner"))["text"] == text
+        await db_threads.run(notify.show_banner, None)
+        assert (await early.hear_a("banner"))["text"] is None
+
+
+@pytest.mark.django_db(transaction=True)
 async def test_the_board_is_taken_down_when_nobody_reads_it():
     async with open_place(HUB) as client:
         await client.all_so_far()
