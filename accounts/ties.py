@@ -15,6 +15,9 @@ class Tie(Protocol):
     def address_of(self, person: User) -> str | None:
         """Where somebody waits for this person, if anybody does: the path of that page."""
 
+    def changed(self, person: User) -> None:
+        """He has another name, or is a member now: show him anew. In that transaction."""
+
     def cut(self, person: User) -> None:
         """This person will not come back: free his places, close his sockets.
 
@@ -36,6 +39,12 @@ def register(tie: Tie) -> None:
 def address_of(person: User) -> str | None:
     """The page on which others wait for this person."""
     return next((address for tie in _ties if (address := tie.address_of(person))), None)
+
+
+def changed_everywhere(person: User) -> None:
+    """Show this person anew wherever he is."""
+    for tie in _ties:
+        tie.changed(person)
 
 
 def cut_all(person: User) -> None:

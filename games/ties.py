@@ -21,6 +21,9 @@ class MatchTie:
         match = selectors.running_match_of(user_id=person.pk)
         return reverse("match", args=[match.pk]) if match else None
 
+    def changed(self, person: User) -> None:
+        """A match keeps the names and kinds it began with."""
+
     def cut(self, person: User) -> None:
         if not person.is_guest:  # a member takes his name along; a guest's was only for the table
             Player.objects.filter(user=person).update(name=person.name)

@@ -31,6 +31,7 @@ def sign_up(*, name: str, email: str, password: str | None, guest: User | None =
         person.browser = None
         person.set_password(password)
         _save(person)
+        ties.changed_everywhere(person)
     return person
 
 
@@ -51,6 +52,7 @@ def rename(*, person: User, name: str, now: datetime) -> User:
             TakenName.objects.update_or_create(
                 skeleton=former, defaults={"owner": person, "until": until}
             )
+        ties.changed_everywhere(person)
     return person
 
 

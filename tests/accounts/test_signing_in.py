@@ -191,7 +191,7 @@ def test_no_running_match_is_lost_unasked(client, anna):
     assert reply.url == "/konto/anmelden/gast/"
     assert who(client) == guest
     page = client.get(reply.url)
-    assert b"You still play as the guest Berta" in page.content
+    assert b"You still sit at a table as the guest Berta" in page.content
     assert client.post(reply.url, {"do": "stay"}).url == f"/partie/{match.pk}/"
     assert who(client) == guest
     assert match.players.get(seat=0).playing

@@ -166,13 +166,13 @@ def test_a_guest_is_asked_before_he_leaves_a_match(arrive):
     sign_out(page)
     lotte.start(name="Wasserläufer", opponents=1, preset="klassisch", tempo="langsam")
     match = page.url
-    for answer in ("Zurück an den Tisch", "Partie verlassen und anmelden"):
+    for answer in ("Zurück an den Tisch", "Aufstehen und anmelden"):
         page.goto("/konto/anmelden/")
         expect(page.get_by_text("Du bist als Gast Wasserläufer hier")).to_be_visible()
         page.get_by_label("Name oder E-Mail").fill(name)
         page.get_by_label("Passwort", exact=True).fill(PASSWORD)
         page.get_by_role("button", name="Anmelden").click()
-        expect(page.get_by_role("heading", name="Partie verlassen?")).to_be_visible()
+        expect(page.get_by_role("heading", name="Vom Tisch aufstehen?")).to_be_visible()
         page.get_by_role("button", name=answer).click()
         if answer == "Zurück an den Tisch":
             page.wait_for_url(match)
