@@ -45,7 +45,7 @@ class AccountAdapter(DefaultAccountAdapter):
     error_messages = {**DefaultAccountAdapter.error_messages, **ERRORS}
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
-        return check_name(username, taken_by=guest_of(self.request))
+        return check_name(username, taken_by=guest_of(self.request), over_guests=True)
 
     def save_user(
         self, request: HttpRequest, user: AbstractBaseUser, form: Any, commit: bool = True

@@ -41,14 +41,14 @@ _FORMER = skeleton("ehemalig")
 _BOT = skeleton("bot")
 
 
-def check_name(raw: str, taken_by: User | None = None) -> str:
+def check_name(raw: str, taken_by: User | None = None, *, over_guests: bool = False) -> str:
     """The name as the site keeps it, if nobody has one that looks like it.
 
     ValidationError with a sentence for the form otherwise. `taken_by` may have it already: who
-    renames himself, or who gives his own name to what he opens.
+    renames himself, or who gives his own name to what he opens. `over_guests`: see `is_taken`.
     """
     name = clean_name(raw)
-    if is_taken(skeleton(name), but_by=taken_by):
+    if is_taken(skeleton(name), but_by=taken_by, over_guests=over_guests):
         message = _("That name, or one that looks like it, is taken.")
         raise ValidationError(message, "name_taken")
     return name

@@ -5,6 +5,7 @@ from datetime import datetime
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
+from accounts import ties
 from accounts.models import Block, TakenName, User
 
 Person = User | int | None
@@ -30,19 +31,29 @@ def blocks_of(person: User) -> QuerySet[Block]:
     return person.blocks.select_related("other").order_by("other__name", "kind")
 
 
-def is_taken(skeleton: str, *, but_by: User | None = None, now: datetime | None = None) -> bool:
-    """Whether a name that looks like this is somebody else's, or was and is not free again."""
-    people = User.objects.filter(skeleton=skeleton)
-    kept = _kept(now or timezone.now()).filter(skeleton=skeleton)
+def is_taken(skeleton: str, *, but_by: User | None = None, over_guests: bool = False) -> bool:
+    """Whether a name that looks like this is somebody else's, or was and is not free again.
+
+    With `over_guests` a guest whom nobody waits for does not count: he makes way for a member.
+    """
+    kept = _kept(timezone.now()).filter(skeleton=skeleton)
     if but_by is not None:
-        people, kept = people.exclude(pk=but_by.pk), kept.exclude(owner_id=but_by.pk)
-    return people.exists() or kept.exists()
+        kept = kept.exclude(owner_id=but_by.pk)
+    holder = User.objects.filter(skeleton=skeleton).first()
+    if holder is None or holder == but_by or (over_guests and makes_way(holder)):
+        return kept.exists()
+    return True
 
 
-def taken_like(skeleton: str, *, now: datetime | None = None) -> set[str]:
+def makes_way(person: User) -> bool:
+    """Whether this person gives his name to a member: a guest in the middle of nothing."""
+    return person.is_guest and not ties.address_of(person)
+
+
+def taken_like(skeleton: str) -> set[str]:
     """All taken skeletons that begin like this one."""
     people = User.objects.filter(skeleton__startswith=skeleton)
-    kept = _kept(now or timezone.now()).filter(skeleton__startswith=skeleton)
+    kept = _kept(timezone.now()).filter(skeleton__startswith=skeleton)
     return {*people.values_list("skeleton", flat=True), *kept.values_list("skeleton", flat=True)}
 
 

@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 from accounts import ties
 from accounts.models import User
 from accounts.names import clean_name
-from accounts.selectors import taken_like
+from accounts.selectors import makes_way, taken_like
 from accounts.skeletons import skeleton
 
 
@@ -39,6 +39,22 @@ def leave_behind(guest: User) -> None:
         guest.is_active = False
         guest.save(update_fields=["name", "skeleton", "browser", "is_active"])
         ties.cut_all(guest)
+
+
+def make_way(member: User) -> None:
+    """A guest who looks like this member from now on gets a number behind his name.
+
+    Else every name would sooner or later belong to somebody who looked in once. Call in the
+    transaction that saves the member.
+    """
+    alike = User.objects.filter(skeleton=skeleton(member.name), is_guest=True)
+    guest = alike.exclude(pk=member.pk).select_for_update().first()
+    if guest is None or not makes_way(guest):
+        return
+    names = _free_names(guest.name)
+    guest.name = next(name for name in names if skeleton(name) != guest.skeleton)
+    guest.save(update_fields=["name", "skeleton"])
+    ties.changed_everywhere(guest)
 
 
 def _free_names(name: str) -> Iterator[str]:

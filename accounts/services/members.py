@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 from accounts import ties
 from accounts.models import Block, TakenName, User
 from accounts.names import check_name
+from accounts.services.guests import make_way
 
 BETWEEN_NAMES = timedelta(days=7)
 NAME_KEPT = timedelta(days=90)  # a name given up is its former owner's for so long
@@ -25,7 +26,8 @@ def sign_up(*, name: str, email: str, password: str | None, guest: User | None =
     """
     with transaction.atomic():
         person = User.objects.select_for_update().get(pk=guest.pk) if guest else User()
-        person.name = check_name(name, taken_by=guest)
+        person.name = check_name(name, taken_by=guest, over_guests=True)
+        make_way(person)
         person.email = email
         person.is_guest = False
         person.browser = None
@@ -39,12 +41,13 @@ def rename(*, person: User, name: str, now: datetime) -> User:
     """Give a person another name. ValidationError when it is not to be had, or too soon."""
     with transaction.atomic():
         person = User.objects.select_for_update().get(pk=person.pk)
-        wanted = check_name(name, taken_by=person)
+        wanted = check_name(name, taken_by=person, over_guests=True)
         if wanted == person.name:
             return person
         _wait(person, now)
         former = person.skeleton
         person.name, person.renamed_at = wanted, now
+        make_way(person)
         _save(person)
         person.former_names.filter(skeleton=person.skeleton).delete()
         if person.skeleton != former:

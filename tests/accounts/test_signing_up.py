@@ -149,3 +149,24 @@ def test_sign_up_is_limited(newcomer):
     replies = [join(newcomer, username="Bot", email="").status_code for _ in range(21)]
     assert replies[-1] == 429
     assert 429 not in replies[:20]
+
+
+def test_a_member_takes_the_name_of_a_guest_who_looked_in_once(newcomer):
+    guest = guest_for("Anna")
+    assert join(newcomer).status_code == 302
+    guest.refresh_from_db()
+    assert (guest.name, guest.is_guest, guest.is_active) == ("Anna 2", True, True)
+    assert newcomer.get("/").wsgi_request.user.name == "Anna"
+
+
+def test_nobody_takes_the_name_of_a_guest_who_plays(newcomer):
+    dealt(guest_for("Anna"), bots=1)
+    page = join(newcomer)
+    assert page.context["form"].errors["username"]
+
+
+def test_a_form_that_fails_takes_no_name(newcomer):
+    guest = guest_for("Anna")
+    join(newcomer, password1="12345678")
+    guest.refresh_from_db()
+    assert guest.name == "Anna"
