@@ -83,7 +83,7 @@ def laid_open_by(step: Step) -> set[str]:
     match step.action:
         case engine.Swap(give, _):
             return {give}
-        case engine.SwapAll() | engine.DealerChange():
+        case engine.SwapAll() | engine.DealerChange() | engine.Reveal():
             return set(round_.hands[step.seat] or ())
         case engine.DealerKeep():
             return set(round_.packet)
