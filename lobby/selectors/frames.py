@@ -34,6 +34,7 @@ def frame_for(*, code: str, user_id: int | None, now: datetime) -> TableFrame:
     you = _you(look, user_id)
     obstacles = readiness.obstacles(look.terms, look.seats, table.host_id)
     is_open = table.status == Table.Status.OPEN
+    left_out = readiness.left_out(look.terms, look.seats) if is_open else []
     return {
         "type": "table",
         "version": table.version,
@@ -54,7 +55,7 @@ def frame_for(*, code: str, user_id: int | None, now: datetime) -> TableFrame:
         "commitment": table.commitment,
         "match": table.match_id,
         "can_start": is_open and you["host"] and not obstacles,
-        "leaves_out": [seat.number for seat in readiness.left_out(look.terms, look.seats)],
+        "leaves_out": [seat.number for seat in left_out],
         "reasons": [reason.value for reason in obstacles] if is_open else [],
         "idle_ms": _idle_ms(look, now),
     }

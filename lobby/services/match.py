@@ -1,7 +1,6 @@
 """From a table into a match, and back for another."""
 
 from datetime import datetime, timedelta
-from functools import partial
 from random import Random, SystemRandom
 
 from django.db import transaction
@@ -9,7 +8,6 @@ from django.db import transaction
 from games import services
 from games.codes import Code, Refused
 from games.models import Match, Player
-from lobby import notify
 from lobby import terms as all_terms
 from lobby.models import Table
 from lobby.readiness import left_out, obstacles
@@ -26,6 +24,7 @@ from lobby.services.table import (
     touch,
     unready,
 )
+from lobby.terms import MIN_SEATS
 
 OPENING = timedelta(seconds=1)  # in which people open their bytes; who does not is left out
 
@@ -124,10 +123,17 @@ def is_running(table: Table) -> bool:
 
 
 def begin(at: Locked, rng: Random) -> None:
-    """Deal everybody at the table into a match, with what he has opened. Call while locked."""
+    """Deal everybody at the table into a match, with what he has opened. Call while locked.
+
+    If by now it takes more people, because an account was closed, the table is open again.
+    """
     table, terms = at.table, all_terms.of_table(at.table)
+    takers = _takers(at, terms)
+    table.status, table.start_due = Status.OPEN, None
+    if len(takers) < MIN_SEATS:
+        return
     table.match = services.start_match(
-        seats=_takers(at, terms),
+        seats=takers,
         rules=terms.rules,
         preset=terms.preset,
         tempo=terms.tempo,
@@ -137,11 +143,10 @@ def begin(at: Locked, rng: Random) -> None:
         now=at.now,
         rng=rng,
     )
-    table.status, table.start_due, table.former_terms = Status.PLAYING, None, None
+    table.status, table.former_terms = Status.PLAYING, None
     draw_secret(table)
     for seat in at.seats:
         unready(seat)
-        transaction.on_commit(partial(notify.tell_person, seat.user_id))
 
 
 def _takers(at: Locked, terms: all_terms.Terms) -> list[services.Person | services.Bot]:

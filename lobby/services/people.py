@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
+from django.core.cache import cache
+
 from accounts.models import User
 from games.codes import Code, Refused
 from games.models import Player
@@ -12,6 +14,8 @@ from lobby.presence.services import BLIP
 from lobby.services.host import vacate
 from lobby.services.table import Locked, Status, lock_all, record
 
+MANY_SITS = 5  # so often may somebody sit down
+ANYWHERE_IN = timedelta(seconds=30)  # in this time
 MANY_LEAVES = 3  # so many matches left
 WITHIN = timedelta(hours=1)  # in this time
 COOLING = timedelta(minutes=10)  # and the next table waits so long after the last of them
@@ -51,6 +55,16 @@ def refuse_runaway(user: User, now: datetime) -> None:
     wait = max(moments) + COOLING - now
     if wait > timedelta():
         raise Refused(Code.COOL_DOWN, wait_ms=milliseconds(wait))
+
+
+def refuse_restless(user: User, now: datetime) -> None:
+    """Against sitting down every second to hold up a start. Call while the person is locked."""
+    key = f"sits.{user.pk}"
+    since = (now - ANYWHERE_IN).timestamp()
+    sits = [moment for moment in cache.get(key, []) if moment > since]
+    if len(sits) >= MANY_SITS:
+        raise Refused(Code.TOO_FAST, wait_ms=round((sits[0] - since) * 1000))
+    cache.set(key, [*sits, now.timestamp()], ANYWHERE_IN.total_seconds())
 
 
 def milliseconds(span: timedelta) -> int:

@@ -1,14 +1,15 @@
 """Sitting down at a table, and getting up again."""
 
 from datetime import datetime, timedelta
+from functools import partial
 
-from django.core.cache import cache
 from django.db import transaction
 
 from accounts.models import User
 from accounts.selectors import apart_from
 from games.codes import Code, Refused
 from games.selectors import running_match_of
+from lobby import notify
 from lobby.models import Kick, TableSeat
 from lobby.services.host import vacate
 from lobby.services.people import (
@@ -16,6 +17,7 @@ from lobby.services.people import (
     lock_person,
     lock_with_former,
     milliseconds,
+    refuse_restless,
     refuse_runaway,
 )
 from lobby.services.table import (
@@ -31,7 +33,6 @@ from lobby.services.table import (
 )
 
 KICKED_FOR = timedelta(minutes=10)
-MANY_SITS, WITHIN = 5, timedelta(seconds=30)  # so often may somebody sit down in that time
 
 
 def sit(*, table_id: int, user_id: int, now: datetime, number: int | None = None) -> int:
@@ -52,7 +53,7 @@ def sit(*, table_id: int, user_id: int, now: datetime, number: int | None = None
         _admit(at, user)
         free(user, tables.values())
         free_number = _free_number(at, number)
-        _refuse_restless(user, now)
+        refuse_restless(user, now)
         _take(at, user, free_number)
         return record(at)
 
@@ -141,16 +142,6 @@ def _refuse_separated(at: Locked, user: User) -> None:
         raise Refused(Code.NO_SUCH_TABLE)
 
 
-def _refuse_restless(user: User, now: datetime) -> None:
-    """Against sitting down every second to hold up a start. Call while the person is locked."""
-    key = f"sits.{user.pk}"
-    since = (now - WITHIN).timestamp()
-    sits = [moment for moment in cache.get(key, []) if moment > since]
-    if len(sits) >= MANY_SITS:
-        raise Refused(Code.TOO_FAST, wait_ms=round((sits[0] - since) * 1000))
-    cache.set(key, [*sits, now.timestamp()], WITHIN.total_seconds())
-
-
 def _free_number(at: Locked, wanted: int | None) -> int:
     free_numbers = set(range(at.table.seats)) - {seat.number for seat in at.seats}
     if not free_numbers:
@@ -169,6 +160,7 @@ def _take(at: Locked, user: User, number: int) -> None:
     at.seats.append(seat)
     if at.table.host_id is None:
         at.table.host = user
+    transaction.on_commit(partial(notify.tell_person, user.pk))
 
 
 def _refuse_players(at: Locked, seat: TableSeat) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime
+from functools import partial
 from random import Random, SystemRandom
 from typing import Any
 
@@ -12,11 +13,17 @@ from accounts.models import User
 from accounts.names import check_name
 from games import engine
 from games.codes import Code, Refused
+from lobby import notify, words
 from lobby import terms as all_terms
-from lobby import words
 from lobby.codes import fresh_code
 from lobby.models import SavedRules, Table, TableSeat
-from lobby.services.people import free, lock_person, lock_with_former, refuse_runaway
+from lobby.services.people import (
+    free,
+    lock_person,
+    lock_with_former,
+    refuse_restless,
+    refuse_runaway,
+)
 from lobby.services.table import (
     Locked,
     as_host,
@@ -57,6 +64,7 @@ def open_table(
             created_at=now,
             **all_terms.to_dict(terms),
         )
+        refuse_restless(user, now)
         draw_secret(table)
         table.save(force_insert=True)
         # Nobody is there until his page connects; a double press still finds this table.
@@ -64,6 +72,7 @@ def open_table(
         seat.away_since = now
         seat.save(force_insert=True)
         record(Locked(table, [seat], now))
+        transaction.on_commit(partial(notify.tell_person, user.pk))
     return table
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from games import services as games
 from games.models import Match
-from lobby import services
+from lobby import services, tasks
 from lobby.models import Presence, Table, TableSeat
 from lobby.selectors.frames import frame_for
 from lobby.selectors.tables import open_tables
@@ -241,6 +241,29 @@ def test_one_broken_table_does_not_keep_the_others_waiting(anna, ben, caplog):
     tend(seconds=20)
     assert fresh(other).status == "closed"
     assert "could not be tended" in caplog.text
+    broken.delete()
+
+
+def test_a_start_that_has_lost_its_people_opens_the_table_again(anna, ben):
+    table = opened_table(anna, ben)
+    ready(table, anna, ben)
+    press_start(table, anna)
+    ben.delete()
+    tend(seconds=1)
+    table = fresh(table)
+    assert (table.status, table.host, Match.objects.count()) == ("open", anna, 0)
+    anna.delete()
+    tend(seconds=2)
+    assert fresh(table).status == "closed"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_janitors_doorbell_looks_after_all_tables(anna):
+    table = opened_table(anna)  # long ago by the real clock, and nobody is there
+    Presence.objects.all().delete()
+    for _ in range(2):
+        tasks.janitor()
+    assert fresh(table).status == "closed"
 
 
 def test_two_janitors_at_once_do_no_harm(anna, ben):

@@ -517,6 +517,7 @@ def test_bytes_that_were_changed_afterwards_are_found(anna, ben):
     Match.objects.filter(pk=match.pk).update(randoms=[random_of(ben), random_of(anna)])
     with pytest.raises(Exception, match="not dealt as committed"):
         call_command("verify_shuffle", match.pk, stdout=StringIO())
+    table.delete()
     match.delete()
 
 

@@ -10,7 +10,7 @@ from games.models import Match
 from lobby import services
 from lobby.models import Kick, Table, TableSeat
 from lobby.selectors.tables import table_of
-from lobby.services.seats import MANY_SITS
+from lobby.services.people import MANY_SITS
 from tests.games.tables import NOW, person
 from tests.lobby.tables import (
     again,

@@ -21,9 +21,11 @@ from tests.lobby.tables import (
     commitment_of,
     fresh,
     hash_of,
+    later,
     names_at,
     opened_table,
     play_to_the_end,
+    press_start,
     random_of,
     ready,
     sit,
@@ -282,6 +284,19 @@ def host_commands(table):
     ]
 
 
+def bring(table, status, *people):
+    """Anna's and Ben's table as far as that."""
+    ready(table, *people)
+    if status == "starting":
+        press_start(table, people[0], now=timezone.now())
+    elif status == "over":
+        press_start(table, people[0])
+        services.finish_start(table_id=table.pk, now=later(1))
+        play_to_the_end(Match.objects.get())
+        services.tend(now=later(2))
+    assert fresh(table).status == status
+
+
 def state_of(table):
     seats = TableSeat.objects.order_by("pk").values()
     return (list(Table.objects.filter(pk=table.pk).values()), list(seats), Match.objects.count())
@@ -292,9 +307,7 @@ async def test_E2_every_command_of_a_stranger_is_refused_and_logged(
     table, anna, ben, status, caplog
 ):
     zoe = await run(person, "Zoe")
-    await run(ready, table, anna, ben)
-    due = timezone.now() if status == "starting" else None
-    await run(Table.objects.update, status=status, start_due=due)
+    await run(bring, table, status, anna, ben)
     before = await run(state_of, table)
     frames = await run(commands, table)
     async with open_table(table, zoe) as stranger, open_table(table) as nobody:
@@ -424,6 +437,7 @@ async def test_a_table_keeps_its_secrets_to_itself(table, anna, ben):
     await run(TableSeat.objects.filter(user=ben).update, random="f" * 64, commitment="e" * 64)
     await run(Table.objects.update, secret="d" * 64)
     assert await run(frames) == before
+    await run(Table.objects.all().delete)
 
 
 async def test_strangers_to_a_match_without_watchers_are_turned_away(anna, ben):
