@@ -99,7 +99,7 @@ TEXTS: dict[str, str | Promise] = {
     "act.hold": _("Wait"),
     "act.again": _("Tap again"),
     "act.result": _("To the result"),
-    "act.return": _("I am back"),
+    "act.return": _("Take my seat back"),
     "act.skip": _("Skip to the end"),
     # Status line
     "connecting": _("Getting to the table …"),

@@ -62,6 +62,7 @@ TEXTS: dict[str, str | Promise] = {
     "seat.ready": _("ready"),
     "seat.not_ready": _("not yet"),
     "seat.gone": _("away"),
+    "seat.about": _("{name}: more"),
     # The status line of a table
     "room.starting": _("The cards are being shuffled …"),
     "room.playing": _("The match is on."),

@@ -7,6 +7,7 @@ from django import template
 from django.templatetags.static import static
 
 from games import engine
+from games.models import Match
 from lobby import words
 from lobby.forms.table import TableForm
 from lobby.talk import phrases
@@ -50,6 +51,15 @@ def cap(number: int | None) -> int:
 @register.filter
 def times(number: int) -> range:
     return range(number)
+
+
+@register.filter
+def seated(match: Match, reader: Any) -> dict[int, int]:
+    """Seat -> person, of everybody a signed-in reader may want to do something about."""
+    if not reader.is_authenticated:
+        return {}
+    others = match.players.filter(user__isnull=False).exclude(user=reader.pk)
+    return dict(others.values_list("seat", "user"))
 
 
 @register.simple_tag

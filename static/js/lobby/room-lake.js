@@ -3,7 +3,7 @@ import { el } from "app/table/dom.js";
 import { figure, icon, lakePiece } from "app/table/draw.js";
 import { t } from "app/table/texts.js";
 import { around, buttons, capOf, changes, isOpen, mySeat, reasons } from "app/lobby/room.js";
-import { bubbleShort } from "app/talk/draw.js";
+import { about, bubbleShort } from "app/talk/draw.js";
 
 const ICONS = {
   ready: "check", unready: "x", start: "play", "start.without": "play", sit: "plus", again: "replay",
@@ -32,13 +32,10 @@ const swimmer = (frame, { kind }) =>
 
 function plate(frame, seat) {
   if (seat.user === null) return emptyPlate(frame, seat);
-  const name = seat.user === frame.you.user || frame.you.user === null
-    ? el("b", { title: seat.name }, seat.name)
-    : el("button", { type: "button", class: "name", "data-person": seat.user, "data-name": seat.name, "data-seat": seat.number,
-        "data-menu": frame.you.host && isOpen(frame) ? "kick hand_over" : null, title: seat.name, "aria-haspopup": "menu" },
-      el("b", {}, seat.name));
-  return el("p", { class: "plate" }, seat.ready ? icon("check") : null, name,
-    el("span", { class: "st" }, stateWords(seat)), seat.host ? hostSign() : null);
+  const isOther = frame.you.user !== null && seat.user !== frame.you.user;
+  return el("p", { class: "plate" }, seat.ready ? icon("check") : null, el("b", { title: seat.name }, seat.name),
+    el("span", { class: "st" }, stateWords(seat)), seat.host ? hostSign() : null,
+    isOther ? about(seat.user, seat.name, { "data-seat": seat.number, "data-menu": frame.you.host && isOpen(frame) ? "kick hand_over" : null }) : null);
 }
 
 const hostSign = () => el("i", { class: "hostsign", title: t("seat.host") }, icon("gear"), el("i", { class: "vh" }, t("seat.host")));
@@ -47,7 +44,7 @@ const stateWords = ({ away, ready }) => t(away ? "seat.gone" : ready ? "seat.rea
 
 /** A seat nobody has taken: whoever is signed in may press it. */
 function emptyPlate(frame, { kind, number }) {
-  const words = kind === "bot" ? [icon("bot"), t("seat.bot")] : t("seat.free");
+  const words = t(kind === "bot" ? "seat.bot" : "seat.free");
   if (frame.you.user === null || !isOpen(frame)) return el("p", { class: "plate" }, el("span", {}, words));
   const label = t(frame.you.seat === null ? "seat.sit" : "seat.move", { n: number + 1 });
   return el("button", { type: "button", class: "plate", "data-sit": number, "aria-label": label }, el("span", {}, words));
@@ -92,12 +89,3 @@ function acts(list) {
 const act = ({ name, look, off }) =>
   el("button", { type: "button", class: ["btn", look].filter(Boolean).join(" "), "data-do": name, "data-key": name, "aria-disabled": off ? "true" : null },
     icon(ICONS[name]), el("span", {}, t(`act.${name}`)));
-
-/** "3 are watching", and names where there are some. */
-export function company(watching, visitors) {
-  const all = watching.length + visitors;
-  if (all === 0) return [];
-  const names = [...watching, visitors > 0 ? t("company.visitors", { n: visitors }) : ""].filter(Boolean).join(", ");
-  return [icon("eye"), el("b", { class: "num" }, String(all)), " ",
-    el("span", { class: "words", title: names }, t(all === 1 ? "company.1" : "company.n")), el("span", { class: "vh" }, names)];
-}

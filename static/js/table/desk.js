@@ -2,7 +2,7 @@
 import { actionFor, canPick, isAway, isOver, keepsThree, middleOf, myTurn, preview } from "app/table/model.js";
 import { capOf, card, figure, icon, mini } from "app/table/draw.js";
 import { el } from "app/table/dom.js";
-import { isFire, pickCard } from "app/table/lake.js";
+import { isFire, pickCard, spoken } from "app/table/lake.js";
 import { livesWords, ranks } from "app/table/outcome.js";
 import { number, t } from "app/table/texts.js";
 
@@ -53,14 +53,16 @@ export function desk(model, links) {
   ];
 }
 
-function me({ view }) {
+function me(model) {
+  const { view } = model;
   const seat = view.seats[view.seat];
   const points = seat.points === undefined || seat.points === null ? null : t("me.points", { n: number(seat.points) });
   const value = view.value === null ? null : [t("me.hand"), " ", el("b", { class: "num" }, number(view.value))];
   const lines = [livesWords(seat), value ?? points].filter(Boolean);
   return el("div", { class: "me", "data-key": "me", "data-seat": view.seat, "data-cap": capOf(view, view.seat) },
     figure(seat, { class: seat.status === "out" ? "float under" : "float" }),
-    el("p", {}, el("b", {}, t("you")), lines.map((line) => [el("br"), line].flat()).flat()));
+    el("p", {}, el("b", {}, t("you")), lines.map((line) => [el("br"), line].flat()).flat()),
+    model.spoken[view.seat] ? spoken(model, view.seat) : null);
 }
 
 function hand(model) {

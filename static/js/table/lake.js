@@ -6,6 +6,8 @@ import { handName, livesWords, loses, price } from "app/table/outcome.js";
 import { canPick, isOver, isPicked, keepsThree, middleOf } from "app/table/model.js";
 import { cardName, list, number, t } from "app/table/texts.js";
 import { bubble } from "app/table/words.js";
+import { about, bubbleShort } from "app/talk/draw.js";
+import { person } from "app/talk/people.js";
 
 /** The regions that change, in the order in which they lie on the water. */
 export function lake(model) {
@@ -41,9 +43,13 @@ function seatItem(model, seat) {
   return el("li", { class: classes, "data-key": `seat-${seat.seat}`, "data-seat": seat.seat,
       "data-cap": capOf(view, seat.seat), "data-lives": level },
     figure(seat), cardsOf(view, seat), tag(view, seat), plate(view, seat),
-    action ? el("p", { class: knocked ? "bubble loud" : "bubble", "aria-hidden": "true" },
+    model.spoken[seat.seat] ? spoken(model, seat.seat) : action ? el("p", { class: knocked ? "bubble loud" : "bubble", "aria-hidden": "true" },
       knocked ? icon("knock") : null, gives(rich(bubble(action)), action)) : null);
 }
+
+/** What somebody says floats over him for a while; the log holds it too. */
+export const spoken = (model, seat) =>
+  el("p", { class: "bubble spoken", "aria-hidden": "true" }, bubbleShort(model.spoken[seat]));
 
 /** On small screens only what a swap took is shown; what it gave lies on the raft anyway. */
 function gives(nodes, action) {
@@ -76,7 +82,8 @@ function plate(view, seat) {
     // The figure shows the rings: where room is short, the note takes their place.
     note && seat.status !== "swims" ? el("span", { class: "waits" }, note) : null,
     hidesLives(seat, note, shown) ? null : el("span", { class: "st" }, livesWords(seat)),
-    shown ? el("b", { class: "val num" }, number(shown.value)) : null);
+    shown ? el("b", { class: "val num" }, number(shown.value)) : null,
+    person(seat.seat) ? about(person(seat.seat), seat.name) : null);
 }
 
 const hidesLives = (seat, note, shown) =>

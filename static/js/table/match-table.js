@@ -9,6 +9,7 @@ import { Notices } from "app/table/notices.js";
 import { overtaken, refuse, resend } from "app/table/pending.js";
 import { drawTable } from "app/table/table.js";
 import { load, t } from "app/table/texts.js";
+import { Together } from "app/table/together.js";
 import "app/ui/turn-clock.js";
 
 const PEEK = 7_000;
@@ -18,6 +19,7 @@ class MatchTable extends HTMLElement {
   #socket = null;
   #parts = {};
   #notices = null;
+  #together = null;
   #listening = null;
   #timers = {};
   #sent = 0;
@@ -36,6 +38,9 @@ class MatchTable extends HTMLElement {
     });
     this.#notices = new Notices(this.#parts);
     this.#socket = new Socket(`/ws/partie/${this.getAttribute("match-id")}/`);
+    this.#together = new Together(this.#parts, this.#socket, {
+      code: this.dataset.table, people: JSON.parse(this.dataset.people),
+    });
     this.#listen();
     this.#socket.open();
   }
@@ -44,6 +49,7 @@ class MatchTable extends HTMLElement {
     this.#listening.abort();
     Object.values(this.#timers).forEach(clearTimeout);
     this.#notices.stop();
+    this.#together.stop();
     this.#socket.close();
   }
 
@@ -97,8 +103,14 @@ class MatchTable extends HTMLElement {
 
   #receive(frame) {
     if (frame.type === "update") this.#update(frame);
-    if (frame.type === "refused") this.#refused(frame);
+    if (frame.type === "refused" && !frame.id?.startsWith("t")) this.#refused(frame);
+    this.#together.receive(frame, this.#meeting);
   }
+
+  #meeting = {
+    speak: (seat, bubble) => this.#show(table.speak(this.#model, seat, bubble)),
+    meet: (seats) => this.#show(table.company(this.#model, seats)),
+  };
 
   #update(frame) {
     if (this.#leaving) return location.assign(this.dataset.hub);
@@ -109,6 +121,7 @@ class MatchTable extends HTMLElement {
     this.#show(model);
     echo({ root: this, log: this.#parts.log, where, before, model, frame });
     if (model.peek && !before.peek) this.#later("peek", PEEK, () => this.#endPeek());
+    if (table.isOver(model)) this.#together.follow();
     if (this.#resending && resend(model)) this.#socket.send(resend(model));
     this.#resending = false;
   }

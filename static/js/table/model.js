@@ -18,6 +18,7 @@ const ARMED = new Set(["swap_all", "knock"]);
  * @property {object|null} pending   the frame on its way to the server
  * @property {Object<number, object>} said   last action per seat in this round, for the bubbles
  * @property {object|null} last      the last event of this round, for the status line
+ * @property {Object<number, string>} spoken  ready-made bubble per seat, while it floats there
  * @property {boolean} peek          after the end: look at the last hands, not at the result
  */
 
@@ -28,7 +29,7 @@ const ARMED = new Set(["swap_all", "knock"]);
  */
 export const fresh = (rules) => ({
   rules, version: null, view: null, until: 0, give: null, take: null, keep: [],
-  armed: null, pending: null, said: {}, last: null, peek: false,
+  armed: null, pending: null, said: {}, last: null, spoken: {}, peek: false,
 });
 
 /** The model after an `update` frame that arrived at `now`. Older frames change nothing. */
@@ -55,6 +56,18 @@ function latest(last, event) {
   if (event.type === "acted" || event.type === "middle_changed") return event;
   return event.type === "dealt" ? null : last;
 }
+
+/** The model once `seats` are known to be connected. */
+export function company(model, connected) {
+  if (model.view === null) return model;
+  const seats = model.view.seats.map((seat) => ({
+    ...seat, connected: seat.kind === "bot" || connected.includes(seat.seat),
+  }));
+  return { ...model, view: { ...model.view, seats } };
+}
+
+/** The model with a bubble over a seat; null takes it away. */
+export const speak = (model, seat, bubble) => ({ ...model, spoken: { ...model.spoken, [seat]: bubble } });
 
 export const mySeat = (model) => model.view?.seat ?? null;
 export const myTurn = (model) =>

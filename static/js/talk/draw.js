@@ -24,6 +24,11 @@ function said(line) {
       : el("a", { href: piece.href, rel: "noopener nofollow", target: "_blank" }, piece.href)));
 }
 
+/** A button over somebody's name plate which opens his menu. */
+export const about = (person, name, more) =>
+  el("button", { type: "button", class: "about-him", "data-key": `about-${person}`, "data-person": person, "data-name": name,
+    "aria-label": t("seat.about", { name }), ...more });
+
 /** "😄 laughs", "Well played!": a ready-made bubble in the reader's language. */
 export function bubbleText(key) {
   const symbol = has(`emote.${key}`) ? `${t(`emote.${key}`)} ` : "";
