@@ -72,7 +72,7 @@ TEXTS = {
     Code.STARTING: _("The match is just starting."),
     Code.PLAYING: _("The match at this table is on."),
     Code.RULES_CHANGED: _("The rules have just changed. Look at them first."),
-    Code.HOST_NOT_READY: _("The host is not ready yet."),
+    Code.HOST_NOT_READY: _("Say first that you are ready yourself."),
     Code.WAITING_FOR_OTHERS: _("The others are not ready yet."),
     Code.TOO_FEW: _("It takes two: wait for somebody, or fill free seats with computers."),
     Code.BAD_RANDOM: _("Those are not the random bytes you promised."),
