@@ -97,7 +97,7 @@ def _awaited(key: str) -> str | None:
     """What another one makes; None if it takes him too long."""
     end = time.monotonic() + CLAIM
     while time.monotonic() < end:
-        html = cache.get(key)
+        html: str | None = cache.get(key)
         if html is not None:
             return html
         time.sleep(LOOK_AGAIN)

@@ -44,7 +44,8 @@ def show_banner(text: str | None) -> None:
 
 def banner() -> str | None:
     """What is shown to everybody at present."""
-    return cache.get(_BANNER)
+    text: str | None = cache.get(_BANNER)
+    return text
 
 
 def table_changed(table_id: int, version: int) -> None:

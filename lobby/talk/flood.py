@@ -73,17 +73,14 @@ def _pace(said: Sequence[Said], lines: int, now: datetime) -> timedelta:
     """Until so many lines ago is a window ago."""
     if len(said) < lines:
         return NO_WAIT
-    return max(NO_WAIT, sorted(said, key=_at)[-lines].at + WINDOW - now)
-
-
-def _at(said: Said) -> datetime:
-    return said.at
+    moments = sorted(line.at for line in said)
+    return max(NO_WAIT, moments[-lines] + WINDOW - now)
 
 
 def _gap(alike: Sequence[datetime], first: timedelta, now: datetime) -> timedelta:
     if not alike:
         return NO_WAIT
-    gap = min(MEMORY, first * 2 ** min(len(alike) - 1, 6))
+    gap = min(MEMORY, first * (1 << min(len(alike) - 1, 6)))
     return max(NO_WAIT, max(alike) + gap - now)
 
 
