@@ -5,6 +5,7 @@ made for him alone.
 """
 
 import hashlib
+import re
 import time
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
@@ -21,10 +22,11 @@ from lobby import notify
 from lobby.presence.selectors import people_online
 from lobby.selectors.tables import hidden_from, open_tables, playing_tables, table_of
 
-SHOWN = 15  # open tables, and as many matches; of more there is only the number
+TABLES_SHOWN, MATCHES_SHOWN = 10, 6  # of more there is only the number
 KEPT = 300  # seconds in the cache
 CLAIM = 5  # seconds in which whoever has claimed a page must have made it
 LOOK_AGAIN = 0.005  # seconds
+_INDENTS = re.compile(r"\n\s+")  # a tenth of the page
 
 
 class Fragment(NamedTuple):
@@ -82,10 +84,10 @@ def _tables_context(hidden: Collection[int] = ()) -> dict[str, Any]:
     found = [table for table in open_tables() if table.id not in hidden]
     playing = playing_tables()
     return {
-        "tables": found[:SHOWN],
-        "more": max(0, len(found) - SHOWN),
-        "playing": playing[:SHOWN],
-        "more_playing": max(0, playing.count() - SHOWN),
+        "tables": found[:TABLES_SHOWN],
+        "more": max(0, len(found) - TABLES_SHOWN),
+        "playing": playing[:MATCHES_SHOWN],
+        "more_playing": max(0, playing.count() - MATCHES_SHOWN),
     }
 
 
@@ -107,7 +109,8 @@ def _awaited(key: str) -> str | None:
 def _made(part: str, mark: str, context: Mapping[str, Any]) -> Fragment:
     started = time.perf_counter()
     html = render_to_string(f"lobby/fragments/{part}.html", dict(context))
-    return Fragment(html, mark, time.perf_counter() - started)
+    slim = mark_safe(_INDENTS.sub("\n", html))
+    return Fragment(slim, mark, time.perf_counter() - started)
 
 
 _CONTEXTS: Mapping[str, Callable[[], Mapping[str, Any]]] = {

@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 
 from lobby.models import Connection, Presence, Table
 
-SHOWN = 40  # people whom the hub names; of more it says how many
+SHOWN = 30  # people whom the hub names; of more it says how many
 DEAD_AFTER = timedelta(
     seconds=35
 )  # a process that was not seen for so long takes its sockets along

@@ -5,8 +5,9 @@ from django.urls import reverse
 
 from accounts.models import Block
 from lobby import services
+from lobby.models import TableSeat
 from tests.games.tables import NOW, person
-from tests.lobby.tables import fresh, opened_table
+from tests.lobby.tables import fresh, go, later, opened_table, play_to_the_end, started, tend
 
 pytestmark = pytest.mark.django_db
 
@@ -48,6 +49,18 @@ def test_quick_twice_is_one_seat(client, anna):
     client.force_login(anna)
     urls = {client.post(reverse("quick_seat")).url for _ in range(3)}
     assert urls == {reverse("table", args=[anna.table_seat.table.code])}
+
+
+def test_D1_an_ended_match_holds_nobody_on_his_way_to_a_table(client, anna, ben):
+    table = opened_table(anna, ben)
+    play_to_the_end(started(table, anna, ben))
+    tend(seconds=3600)
+    go(table, anna, ben, now=later(3600))
+    client.force_login(anna)
+    reply = client.post(reverse("quick_seat"))
+    assert reply.status_code == 302
+    assert reply.url == reverse("table", args=[TableSeat.objects.get(user=anna).table.code])
+    assert fresh(table).code not in reply.url
 
 
 def test_who_is_in_a_match_is_led_there(client, anna):
