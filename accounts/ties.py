@@ -16,12 +16,13 @@ class Tie(Protocol):
         """Where somebody waits for this person, if anybody does: the path of that page."""
 
     def changed(self, person: User) -> None:
-        """He has another name, or is a member now: show him anew. In that transaction."""
+        """He has another name, or is a member now: show him anew, once that is committed."""
 
     def cut(self, person: User) -> None:
         """This person will not come back: free his places, close his sockets.
 
-        Runs in the transaction that ends the person; the name is already the one that stays.
+        Runs in the transaction that ends the person, before his row is written; his name is
+        already the one that stays.
         """
 
     def disconnect(self, person: User) -> None:

@@ -1,6 +1,5 @@
 """A seat at a table holds its person, as a running match does."""
 
-from contextlib import suppress
 from functools import partial
 
 from django.db import transaction
@@ -9,11 +8,9 @@ from django.utils import timezone
 
 from accounts import ties
 from accounts.models import User
-from games.codes import Refused
 from lobby import notify, services
-from lobby.models import ChatLine, Table, TableSeat
+from lobby.models import ChatLine, Table
 from lobby.selectors.tables import table_of
-from lobby.services.table import lock, record
 
 
 class TableTie:
@@ -26,19 +23,15 @@ class TableTie:
         return reverse("table", args=[seat.code])
 
     def changed(self, person: User) -> None:
-        seat = TableSeat.objects.filter(user=person).first()
-        if seat is not None:
-            with suppress(Refused):  # it closes in this very moment
-                record(lock(seat.table_id, timezone.now()))
+        table = Table.objects.filter(taken__user=person).first()
+        if table is not None:  # a look is enough: its sockets show whatever differs
+            transaction.on_commit(partial(notify.table_changed, table.pk, table.version))
         transaction.on_commit(partial(notify.tell_hub, "people"))
 
     def cut(self, person: User) -> None:
         if not person.is_guest:  # a member takes his name along; a guest's was only for the table
             ChatLine.objects.filter(author=person).update(name=person.name)
-        seat = TableSeat.objects.filter(user=person).first()
-        if seat is not None:
-            with suppress(Refused):  # a match begins: its clock finds out that he is gone
-                services.stand_up(table_id=seat.table_id, user_id=person.pk, now=timezone.now())
+        services.let_go(user_id=person.pk, now=timezone.now())
 
     def disconnect(self, person: User) -> None:
         """All his sockets hear of it from the match's tie."""

@@ -31,14 +31,15 @@ def guest_for(name: str, browser: str | None = None) -> User:
 def leave_behind(guest: User) -> None:
     """Nobody comes back as this guest: his places and his name are free, his matches stay."""
     with transaction.atomic():
-        guest = User.objects.select_for_update().get(pk=guest.pk)
+        # As when an account closes: first the ties, then the row.
+        guest = User.objects.select_for_update(no_key=True).get(pk=guest.pk)
         if not guest.is_guest:
             return
         guest.name = f"Gast-{guest.pk}"
         guest.browser = None
         guest.is_active = False
-        guest.save(update_fields=["name", "skeleton", "browser", "is_active"])
         ties.cut_all(guest)
+        guest.save(update_fields=["name", "skeleton", "browser", "is_active"])
 
 
 def make_way(member: User) -> None:

@@ -62,7 +62,9 @@ def rename(*, person: User, name: str, now: datetime) -> User:
 def close_account(person: User) -> User:
     """The person is gone, a pseudonym stays where others need it. Nobody gets the name again."""
     with transaction.atomic():
-        person = User.objects.select_for_update().get(pk=person.pk)
+        # What the ties wait for may be held by a match that begins, and that one refers to this
+        # person: until they are cut his row is only held, not written.
+        person = User.objects.select_for_update(no_key=True).get(pk=person.pk)
         person.former_names.update(owner=None, until=None)
         TakenName.objects.update_or_create(
             skeleton=person.skeleton, defaults={"owner": None, "until": None}
@@ -71,9 +73,9 @@ def close_account(person: User) -> User:
         person.email = ""
         person.is_active = person.is_staff = person.is_superuser = False
         person.set_unusable_password()
+        ties.cut_all(person)
         person.save()
         _forget(person)
-        ties.cut_all(person)
     return person
 
 

@@ -10,7 +10,7 @@ from lobby.services.match import again, finish_start, start, start_solo
 from lobby.services.quick import quick_seat
 from lobby.services.ready import open_random, set_ready, unready
 from lobby.services.rules import delete_rules, save_rules
-from lobby.services.seats import arrive, kick, sit, stand_up, stay, watch
+from lobby.services.seats import arrive, kick, let_go, sit, stand_up, stay, watch
 from lobby.services.settings import change_settings, open_table
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "finish_start",
     "hand_over_host",
     "kick",
+    "let_go",
     "open_random",
     "open_table",
     "quick_seat",

@@ -7,7 +7,9 @@ from django.db import transaction
 
 from accounts.models import User
 from accounts.selectors import apart_from
+from games import services as games
 from games.codes import Code, Refused
+from games.models import Player
 from games.selectors import running_match_of
 from lobby import notify
 from lobby.models import Kick, TableSeat
@@ -97,6 +99,19 @@ def kick(*, table_id: int, user_id: int | None, number: int, now: datetime) -> i
         touch(host, now)
         vacate(at, seat)
         return record(at)
+
+
+def let_go(*, user_id: int, now: datetime) -> None:
+    """This person will not come back: his seat is free, and a match goes on without him."""
+    with transaction.atomic():
+        user = lock_person(user_id)
+        for at in lock_with_former(user, now).values():
+            vacate(at, seat_of(at, user_id))
+            record(at)
+        # After the lock: a match that has just begun at the table holds him too.
+        playing = Player.objects.filter(user=user, playing=True).first()
+        if playing is not None:
+            games.leave(match_id=playing.match_id, seat=playing.seat, now=now)
 
 
 def arrive(*, table_id: int, user_id: int) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from accounts.models import User
+from accounts.services import close_account, sign_up
 from games.models import Match, Player
 from lobby import services
 from lobby.models import Table, TableSeat
@@ -159,21 +160,40 @@ def test_I1_of_new_rules_and_a_start_one_wins(anna, ben, attempt):
     assert (hash_of(table) != old) == changed_first
 
 
-@pytest.mark.parametrize("attempt", range(3))
-def test_a_guest_signs_up_while_his_match_begins(anna, attempt):
-    guest = person("Gustav", is_guest=True)
-    table = opened_table(anna, guest)
-    ready(table, anna, guest)
+def about_to_begin(anna: User, other: User) -> Table:
+    """Only the other one's bytes are missing."""
+    table = opened_table(anna, other)
+    ready(table, anna, other)
     press_start(table, anna)
     open_bytes(table, anna)
+    return table
 
-    def sign_up():
-        User.objects.filter(pk=guest.pk).update(is_guest=False, name="Gustav der Erste")
 
-    assert at_once(sign_up, lambda: open_bytes(table, guest)) == {"ok": 2}
+@pytest.mark.parametrize("attempt", range(5))
+def test_a_guest_signs_up_while_his_match_begins(anna, attempt):
+    guest = person("Gustav", is_guest=True)
+    table = about_to_begin(anna, guest)
+    found = at_once(
+        lambda: sign_up(name="Gustav der Erste", email="g@example.org", password="x", guest=guest),
+        lambda: open_bytes(table, guest),
+    )
+    assert found == {"ok": 2}
     player = fresh(table).match.players.get(user=guest)
-    assert player.kind in ("guest", "human")
+    assert (player.kind, player.name) in {("guest", "Gustav"), ("human", "Gustav der Erste")}
     assert seat_of(guest).table == table
+    assert not User.objects.get(pk=guest.pk).is_guest
+
+
+@pytest.mark.parametrize("attempt", range(5))
+def test_a_member_closes_his_account_while_his_match_begins(anna, ben, attempt):
+    table = about_to_begin(anna, ben)
+    found = at_once(lambda: close_account(ben), lambda: open_bytes(table, ben))
+    assert found in ({"ok": 2}, {"ok": 1, "not_seated": 1})
+    services.tend(now=later(1), rng=RNG)
+    began = fresh(table).match is not None
+    assert (fresh(table).status, began) in {("open", False), ("playing", True)}
+    assert names_at(table) == ["Anna"]
+    assert not Player.objects.filter(user=ben, playing=True).exists()
 
 
 @pytest.mark.parametrize("attempt", range(3))

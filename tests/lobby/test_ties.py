@@ -8,7 +8,7 @@ from django.utils import timezone
 from accounts import services as people
 from accounts import ties
 from accounts.services import guest_for
-from lobby import services
+from lobby import notify, services
 from lobby.models import ChatLine, Room, TableSeat
 from tests.games.tables import person
 
@@ -34,13 +34,16 @@ def test_others_wait_at_the_table(shared):
     assert ties.address_of(person("Carla")) is None
 
 
-def test_a_guest_who_becomes_a_member_keeps_his_seat_and_is_shown_anew(shared):
+def test_a_guest_who_becomes_a_member_keeps_his_seat_and_is_shown_anew(
+    shared, monkeypatch, django_capture_on_commit_callbacks
+):
     table, _host, guest = shared
-    people.sign_up(name="Berta", email="b@example.org", password="x", guest=guest)
+    nudged = []
+    monkeypatch.setattr(notify, "table_changed", lambda table_id, version: nudged.append(table_id))
+    with django_capture_on_commit_callbacks(execute=True):
+        people.sign_up(name="Berta", email="b@example.org", password="x", guest=guest)
     assert TableSeat.objects.get(user=guest).table == table
-    before = table.version
-    table.refresh_from_db()
-    assert table.version == before + 1
+    assert nudged == [table.pk]
 
 
 def test_a_guest_who_leaves_for_good_frees_his_seat(shared):
