@@ -114,8 +114,8 @@ async def test_a_page_asked_for_while_an_older_one_is_read_is_not_that_one(
     def slow(part):
         found = original(part)
         if found.mark == former:
-            loop.call_soon_threadsafe(begun.set)
             services.sit(table_id=table.pk, user_id=ben.pk, now=NOW)
+            loop.call_soon_threadsafe(begun.set)
         return found
 
     monkeypatch.setattr(fragments, "shared", slow)
