@@ -11,6 +11,7 @@ from games import db_threads
 from lobby import notify
 from lobby.consumers.place import SILENT
 from lobby.models import Connection, Presence, Process
+from lobby.presence import pulse as heart
 from lobby.presence import selectors, services
 from lobby.presence.pulse import SILENT_AFTER, pulse
 from tests.games.tables import NOW, dealt, person
@@ -189,6 +190,27 @@ async def test_a_live_process_that_was_buried_counts_its_sockets_in_again():
         await pulse().look()
         assert await db_threads.run(Connection.objects.count) == 1
     assert await db_threads.run(Connection.objects.count) == 0
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_a_process_that_lives_tells_of_those_who_died_with_theirs(monkeypatch):
+    monkeypatch.setattr(heart, "TICK", 0.01)
+    anna = await db_threads.run(person, "Anna")
+    cem = await db_threads.run(person, "Cem")
+    match = await db_threads.run(dealt, anna, cem)
+    long_ago = timezone.now() - timedelta(seconds=36)
+    await db_threads.run(
+        services.arrive,
+        process=uuid4(),
+        user_id=cem.pk,
+        session="",
+        place=f"match:{match.pk}",
+        now=long_ago,
+    )
+    async with open_place(match_path(match), anna) as client:
+        frame = await client.hear_a("presence", lambda frame: frame["seats"] == [0])
+    assert frame["connected"] == [anna.pk]
+    assert await db_threads.run(Process.objects.count) == 0
 
 
 @pytest.mark.django_db(transaction=True)
