@@ -34,6 +34,7 @@ lint: $(BIN)/.tools ## only the checks: format, style, types, layers, migrations
 
 format: $(BIN)/.tools ## put code into shape
 	@$(BIN)/ruff check --fix --quiet . ; $(BIN)/ruff format --quiet .
+	@find templates -name '*.html' -exec $(BIN)/djade {} + ; true
 
 messages: $(BIN)/.tools ## compile the translations after a change (needs gettext)
 	@$(BIN)/python manage.py compilemessages --verbosity 0 --ignore .venv
