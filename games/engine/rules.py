@@ -189,7 +189,6 @@ def _is_value(name: str, value: Any) -> bool:
 
 def _clashes(rules: RuleSet) -> tuple[tuple[str, bool], ...]:
     """Pairs of fields that cannot go together; the code is the two names."""
-    turn, round_, match = rules.turn_seconds, rules.round_seconds, rules.match_seconds
     return (
         # Without an open middle there is nothing to choose, to exchange or to replace.
         ("covered_passing+dealer_choice", rules.covered_passing and rules.dealer_choice != "none"),
@@ -201,8 +200,6 @@ def _clashes(rules: RuleSet) -> tuple[tuple[str, bool], ...]:
         ),
         ("push+push_replaces", rules.push_replaces and not rules.push),
         ("knock_from_lap+max_laps", rules.knock_from_lap == 2 and rules.max_laps == 1),
-        ("turn_seconds+round_seconds", bool(turn and round_ and turn > round_)),
-        ("round_seconds+match_seconds", bool(round_ and match and round_ > match)),
     )
 
 

@@ -228,7 +228,7 @@ def test_J6_a_setting_that_is_none_is_refused(anna, changes):
         ({"fire": "aces"}, ["fire"]),
         ({"covered_passing": True}, ["covered_passing", "dealer_choice"]),
         ({"push": False, "push_replaces": True}, ["push", "push_replaces"]),
-        ({"turn_seconds": 60, "round_seconds": 30}, ["turn_seconds", "round_seconds"]),
+        ({"knock_from_lap": 2, "max_laps": 1}, ["knock_from_lap", "max_laps"]),
     ],
 )
 def test_rules_that_cannot_be_played_are_refused_and_named(anna, rules, fields):
