@@ -9,7 +9,7 @@ from games.codes import Code
 from games.models import Match
 from lobby import services
 from lobby.models import Kick, Table, TableSeat
-from lobby.selectors.tables import table_of
+from lobby.selectors.tables import hidden_from, table_by_code, table_of
 from lobby.services.people import MANY_SITS
 from tests.games.tables import NOW, person
 from tests.lobby.tables import (
@@ -264,6 +264,19 @@ def test_E7_two_who_do_not_play_together_are_never_seated_together(anna, ben, ce
     Block.objects.create(person=one, other=other, kind="play")
     with refused(Code.NO_SUCH_TABLE):
         sit(table, cem)
+
+
+@pytest.mark.parametrize("blocker", ["seated", "looking"])
+def test_E7_neither_sees_the_others_open_table(anna, ben, cem, blocker):
+    table, other = opened_table(anna, ben), opened_table(person("Dora"))
+    one, two = (ben, cem) if blocker == "seated" else (cem, ben)
+    Block.objects.create(person=one, other=two, kind="play")
+    found = [table.pk, other.pk]
+    assert hidden_from(cem.pk, found) == {table.pk}
+    assert hidden_from(anna.pk, found) == hidden_from(ben.pk, found) == set()
+    with refused(Code.NO_SUCH_TABLE):
+        table_by_code(code=table.code, user_id=cem.pk)
+    assert table_by_code(code=table.code, user_id=ben.pk) == table
 
 
 def test_E7_not_hearing_somebody_is_no_reason_not_to_play(anna, ben):

@@ -110,6 +110,17 @@ def test_an_error_keeps_what_was_typed_and_opens_nothing(client, field, value):
     assert not Table.objects.exists()
 
 
+def test_O3_names_are_text_and_nothing_else(client, anna):
+    open_one(client, table_name="<b>x</b>&'\"")
+    table = Table.objects.get()
+    assert table.name == "<b>x</b>&'\""
+    for page in (client.get(at("table", table)), client.get("/")):
+        assert b"<b>x" not in page.content
+    save(client, name="</script><i>")
+    for url in (reverse("rules_own"), f"/r/{SavedRules.objects.get().code}/"):
+        assert b"</script><i>" not in client.get(url).content
+
+
 def test_rules_that_clash_name_both_options(client, anna):
     page = open_one(client, rules='{"covered_passing": true}')
     (error,) = page.context["form"].errors["rules"]

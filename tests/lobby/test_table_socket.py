@@ -12,6 +12,7 @@ from games.models import Match
 from lobby import notify, services
 from lobby.consumers import table as consumer
 from lobby.models import Presence, Table, TableSeat
+from lobby.presence import services as presence
 from lobby.selectors.frames import frame_for
 from lobby.services import match as beginning
 from tests.games.tables import NOW, person
@@ -144,6 +145,19 @@ async def test_who_is_there_and_who_watches(table, anna, ben):
             company = await host.hear_a("presence", lambda frame: frame["watching"])
             assert (company["watching"], company["connected"]) == (["Zoe"], [anna.pk, zoe.pk])
             assert (await shown(host))["watchers"] == ["Zoe"]
+
+
+async def test_X3_who_goes_to_another_table_is_no_watcher_any_more(table, anna):
+    zoe = await run(person, "Zoe")
+    other = await run(opened_table, zoe)
+    async with open_table(table, anna) as host:
+        async with open_table(table, zoe):
+            await shown(host, lambda frame: frame["watchers"] == ["Zoe"])
+        await run(presence.settle, now=timezone.now() + timedelta(seconds=6))
+        await shown(host, lambda frame: frame["watchers"] == [])
+    async with open_table(other, zoe) as back:
+        frame = await shown(back)
+        assert (frame["watchers"], frame["you"]["seat"]) == ([], 0)
 
 
 async def test_joining_reaches_everybody(table, anna):
