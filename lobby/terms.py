@@ -4,6 +4,7 @@ import hashlib
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, fields, replace
+from functools import cached_property
 from typing import Any
 
 from games import engine
@@ -31,7 +32,7 @@ class Terms:
     tempo: str = Match.Tempo.NORMAL
     stake: int = 0
 
-    @property
+    @cached_property
     def hash(self) -> str:
         """Sixteen hex digits over all that a player agrees to: same hash, same match.
 

@@ -6,22 +6,24 @@ from typing import Any, NamedTuple
 from games import engine
 from lobby import care, readiness, terms, words
 from lobby.frames import SeatFrame, TableFrame, YouFrame
-from lobby.models import Table, TableSeat
-from lobby.presence.selectors import company
-from lobby.selectors import whereabouts
+from lobby.models import Presence, Table, TableSeat
 from lobby.selectors.tables import table_by_code
 from lobby.terms import Terms
 
 KNEIPE = engine.PRESETS["kneipe"]
+WATCHERS_SHOWN = 100
 
 
 class Look(NamedTuple):
-    """A table as it was found: the row, its terms, its people, and who of them is there."""
+    """A table as it was found: the row, its terms, its people, and the names of all who are near.
+
+    Near is who is on its page or on that of its match, as everybody was told.
+    """
 
     table: Table
     terms: Terms
     seats: list[TableSeat]
-    near: whereabouts.Gone
+    near: dict[int, str]
 
 
 def frame_for(*, code: str, user_id: int | None, now: datetime) -> TableFrame:
@@ -44,7 +46,7 @@ def frame_for(*, code: str, user_id: int | None, now: datetime) -> TableFrame:
         "host": table.host_id,
         "you": you,
         "seats": [_seat(look, number) for number in range(table.seats)],
-        "watchers": _watchers(look, now),
+        "watchers": _watchers(look),
         "settings": terms.to_dict(look.terms),
         "sentences": engine.sentences(look.terms.rules, words.language()),
         "terms": words.sentences(look.terms),
@@ -63,7 +65,9 @@ def frame_for(*, code: str, user_id: int | None, now: datetime) -> TableFrame:
 
 def _look(table: Table) -> Look:
     seats = list(table.taken.select_related("user").order_by("number"))
-    return Look(table, terms.of_table(table), seats, whereabouts.of_table(table))
+    near = Presence.objects.filter(place=table.place).order_by("since", "pk")
+    names = dict(near.values_list("user_id", "user__name"))
+    return Look(table, terms.of_table(table), seats, names)
 
 
 def _you(look: Look, user_id: int | None) -> YouFrame:
@@ -99,10 +103,9 @@ def _seat_frame(number: int, **known: Any) -> SeatFrame:
     return nobody | {"number": number, "opened": False, "away": False} | known
 
 
-def _watchers(look: Look, now: datetime) -> list[str]:
+def _watchers(look: Look) -> list[str]:
     seated = {seat.user_id for seat in look.seats}
-    there = company(look.table.place, now=now).people
-    return [somebody.name for somebody in there if somebody.user not in seated]
+    return [name for user, name in look.near.items() if user not in seated][:WATCHERS_SHOWN]
 
 
 def _changed_from(its_terms: Terms, rules: engine.RuleSet) -> list[str]:

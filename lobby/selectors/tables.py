@@ -52,7 +52,7 @@ def table_by_code(*, code: str, user_id: int | None) -> Table:
     Those who do not play together do not find each other's tables. Who sits there stays.
     """
     alive = Table.objects.exclude(status=Status.CLOSED)
-    table = alive.select_related("match").filter(code=code.upper()).first()
+    table = alive.filter(code=code.upper()).first()
     if table is None:
         raise Refused(Code.NO_SUCH_TABLE)
     if user_id is not None and table.pk in hidden_from(user_id, [table.pk]):
