@@ -60,6 +60,7 @@ class Onlooker:
 
     url: str
     cookies: str = ""
+    pulls: bool = False  # else he only listens
     told: dict[str, float] = field(default_factory=dict)  # mark: when the socket named it
     shown: dict[str, float] = field(default_factory=dict)  # mark: when its page was here
     made: list[float] = field(default_factory=list)  # milliseconds, of pages made for him
@@ -93,7 +94,8 @@ class Onlooker:
             if mark is not None:
                 self.told.setdefault(mark, time.perf_counter())
                 self._mark = mark
-                self._wanted.set()
+                if self.pulls:
+                    self._wanted.set()
         self.lost += 1
 
     async def _pull(self) -> None:
