@@ -116,8 +116,10 @@ def let_go(*, user_id: int, now: datetime) -> None:
 
 def arrive(*, table_id: int, user_id: int) -> None:
     """A socket of this person is at the table: his seat, if he has one, is not deserted."""
-    deserted = TableSeat.objects.filter(table_id=table_id, user_id=user_id)
-    deserted.exclude(away_since=None).update(away_since=None)
+    mine = TableSeat.objects.filter(table_id=table_id, user_id=user_id)
+    if mine.exclude(away_since=None).update(away_since=None):
+        # The hub lists a table only once somebody is there.
+        transaction.on_commit(partial(notify.tell_hub, "tables"))
 
 
 def stay(*, table_id: int, user_id: int | None, now: datetime) -> int:

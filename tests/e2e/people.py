@@ -135,6 +135,13 @@ class Table:
                 return
             self._one_turn()
 
+    def take_turn(self) -> bool:
+        """One turn if it is mine now; whether it was."""
+        if not self.page.locator("match-table[my-turn] .acts .btn").count():
+            return False
+        self._one_turn()
+        return True
+
     def _one_turn(self) -> None:
         if self.button("Blatt behalten").count():
             return self._click_and_wait(self.button("Blatt behalten"))

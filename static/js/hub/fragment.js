@@ -8,18 +8,21 @@ export class Fragment {
   #place;
   #pulling = false;
   #wanted = false;
+  #asked = ""; // the state last told of; the address of a pull ends with it
   #timer = 0;
 
   /** `after` is called with the place once it has been drawn anew. */
   constructor(place, after) {
     this.#place = place;
     this.after = after;
+    dropIndents(place);
   }
 
   /** Draw it as it is now, unless this page already shows the state of that name. */
   async pull(mark) {
     if (mark !== undefined && mark === this.#place.dataset.mark) return;
     this.#wanted = true;
+    this.#asked = mark ?? "";
     if (this.#pulling) return;
     this.#pulling = true;
     while (this.#wanted) {
@@ -35,7 +38,7 @@ export class Fragment {
 
   async #fetch() {
     try {
-      const reply = await fetch(this.#place.dataset.src, { cache: "no-cache" });
+      const reply = await fetch(this.#place.dataset.src + this.#asked, { cache: "no-cache" });
       if (!reply.ok) throw new Error(reply.status);
       this.#draw(await reply.text());
       this.#place.dataset.mark = reply.headers.get("X-Mark") ?? "";
@@ -51,7 +54,20 @@ export class Fragment {
       const twin = page.querySelector(`[data-key="${CSS.escape(open.closest("li").dataset.key)}"] details`);
       if (twin) twin.open = true;
     }
+    dropIndents(page.body);
+    const focused = document.activeElement;
     patch(this.#place, [...page.body.childNodes]);
     this.after(this.#place);
+    if (this.#place.contains(focused)) focused.focus({ preventScroll: true });
   }
+}
+
+/** Line breaks between the tags of a template are no content; without them elements stay put. */
+function dropIndents(root) {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const blank = [];
+  while (walker.nextNode()) {
+    if (/^\s*\n\s*$/.test(walker.currentNode.data)) blank.push(walker.currentNode);
+  }
+  blank.forEach((node) => node.remove());
 }

@@ -86,6 +86,9 @@ function acts(list) {
   return el("div", { class: `acts ${size}`, role: "group", "aria-label": t("acts"), "data-key": "acts" }, list.map(act));
 }
 
+/** Under its key a button keeps the focus when it turns into its opposite. */
+const KEYS = { unready: "ready", "start.without": "start" };
+
 const act = ({ name, look, off }) =>
-  el("button", { type: "button", class: ["btn", look].filter(Boolean).join(" "), "data-do": name, "data-key": name, "aria-disabled": off ? "true" : null },
-    icon(ICONS[name]), el("span", {}, t(`act.${name}`)));
+  el("button", { type: "button", class: ["btn", look].filter(Boolean).join(" "), "data-do": name, "data-key": KEYS[name] ?? name, "aria-disabled": off ? "true" : null },
+    icon(ICONS[name]), el("span", {}, t(`do.${name}`)));

@@ -36,8 +36,10 @@ export function patch(parent, next) {
   for (const child of parent.children) {
     if (child.dataset?.key) keyed.set(child.dataset.key, child);
   }
+  const kept = new Set(wanted.map((node) => node.dataset?.key).filter(Boolean));
   let cursor = parent.firstChild;
   for (const node of wanted) {
+    cursor = firstKept(cursor, kept);
     const match = partner(node, cursor, keyed);
     if (!match) {
       parent.insertBefore(node, cursor);
@@ -52,6 +54,17 @@ export function patch(parent, next) {
     cursor.remove();
     cursor = after;
   }
+}
+
+/** Drop keyed nodes that are not wanted at once: else others had to move, which costs the focus. */
+function firstKept(cursor, kept) {
+  let node = cursor;
+  while (node?.dataset?.key && !kept.has(node.dataset.key)) {
+    const after = node.nextSibling;
+    node.remove();
+    node = after;
+  }
+  return node;
 }
 
 function partner(node, cursor, keyed) {
