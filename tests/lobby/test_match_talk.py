@@ -116,6 +116,7 @@ async def test_watchers_hear_the_players(match, anna, zoe):
         open_place(match_path(match), anna) as player,
         open_place(match_path(match), zoe) as watcher,
     ):
+        await watcher.all_so_far()
         await player.answer(line("Das wird knapp"))
         said = await watcher.hear_a("said")
         assert (said["room"], said["text"], said["seat"]) == ("table", "Das wird knapp", 0)
@@ -167,6 +168,7 @@ async def test_who_has_drowned_has_only_bubbles_while_a_round_runs(anna, ben, zo
         open_place(match_path(match), people[seat]) as drowned,
         open_place(match_path(match), people[swimmer]) as player,
     ):
+        await player.all_so_far()
         assert (await drowned.answer(line("Ben sammelt Herz")))["code"] == "only_bubbles"
         assert (await drowned.answer(bubble("pech")))["room"] == "table"
         assert (await player.hear_a("bubble"))["key"] == "pech"
