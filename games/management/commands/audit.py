@@ -21,7 +21,7 @@ class Command(BaseCommand):
             found = _faults(row)
             for fault in found:
                 self.stdout.write(f"match {row.pk}: {fault}")
-            counts.update({row.status: 1, "moves": row.version, "faulty": bool(found)})
+            counts.update({row.status: 1, "moves": row.version, "faulty": int(bool(found))})
         statuses = ", ".join(f"{counts[status]} {status}" for status in Match.Status.values)
         total = sum(counts[status] for status in Match.Status.values)
         self.stdout.write(
