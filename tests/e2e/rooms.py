@@ -55,7 +55,7 @@ class Room:
         expect(self.field).to_have_value("")
 
 
-def open_table(person: Person, name: str = "", **choices: Any) -> Room:
+def open_table(person: Person, name: str = "", variant: str = "", **choices: Any) -> Room:
     """Open a table on its own page; a name makes somebody new a guest."""
     page = person.page
     page.goto("/tisch/neu/")
@@ -69,6 +69,9 @@ def open_table(person: Person, name: str = "", **choices: Any) -> Room:
         else:
             page.locator(f"[name={field}][value='{value}']").check(force=True)
     expect(page.locator("[data-out=preset]")).not_to_be_empty()
+    if variant:
+        page.get_by_role("button", name=variant).click()
+        expect(page.locator("[data-out=preset] mark")).not_to_have_count(0)
     page.get_by_role("button", name="Tisch eröffnen").click()
     page.wait_for_url(TABLE)
     return Room(page)

@@ -52,4 +52,5 @@ test("one line for whoever comes or goes, none for the state alone", () => {
   const frame = { type: "presence", who: { user: 7, name: "Ben", here: false } };
   assert.equal(hearAll({ ...frame, who: null }).lines.length, 0);
   assert.deepEqual(hearAll(frame).lines.map(({ name, here }) => [name, here]), [["Ben", false]]);
+  assert.equal(hearAll(frame).unread, 0);
 });

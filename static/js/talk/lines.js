@@ -21,7 +21,7 @@ export function hear(talk, frame, { looking, me, at }) {
   );
   if (fresh.length === 0) return talk;
   const lines = [...talk.lines, ...fresh].sort(byTime).slice(-MOST);
-  const news = frame.type === "history" ? 0 : fresh.filter((line) => line.from !== me).length;
+  const news = frame.type === "history" ? 0 : fresh.filter(({ room, from }) => room !== "who" && from !== me).length;
   return { ...talk, lines, unread: looking ? 0 : talk.unread + news };
 }
 
