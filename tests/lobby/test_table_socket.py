@@ -99,13 +99,16 @@ async def shown(client: Listener, like=bool):
     return await client.hear_a("table", like)
 
 
-async def asked(client: Listener, **frame):
-    """The next table or refusal after a command."""
+async def after(client: Listener, like, **frame):
+    """The first table like that after a command."""
     await client.say(frame)
-    while True:
-        answer = await client.hear()
-        if answer["type"] in ("table", "refused"):
-            return answer
+    return await shown(client, like)
+
+
+async def refusal(client: Listener, **frame):
+    """The no that answers a command."""
+    await client.say(frame)
+    return await client.hear_a("refused")
 
 
 async def run(work, *args, **kwargs):
@@ -164,15 +167,12 @@ async def test_joining_reaches_everybody(table, anna):
     cem = await run(person, "Cem")
     async with open_table(table, anna) as host, open_table(table, cem) as newcomer:
         await shown(host), await shown(newcomer)
-        frame = await asked(newcomer, type="join")
-        assert frame["you"]["seat"] == 2
+        await after(newcomer, lambda frame: frame["you"]["seat"] == 2, type="join")
         frame = await shown(host, lambda frame: frame["seats"][2]["user"])
         assert frame["seats"][2]["name"] == "Cem"
-        frame = await asked(newcomer, type="join", seat=3)
-        assert frame["you"]["seat"] == 3
-        frame = await asked(newcomer, type="leave")
-        assert frame["you"]["watching"]
-        assert (await asked(newcomer, type="join", seat=0))["code"] == "seat_taken"
+        await after(newcomer, lambda frame: frame["you"]["seat"] == 3, type="join", seat=3)
+        await after(newcomer, lambda frame: frame["you"]["watching"], type="leave")
+        assert (await refusal(newcomer, type="join", seat=0))["code"] == "seat_taken"
 
 
 async def test_from_the_table_into_the_match_and_back(table, anna, ben):
@@ -185,8 +185,12 @@ async def test_from_the_table_into_the_match_and_back(table, anna, ben):
         frame = await shown(host)
         await shown(player), await shown(watcher)
         for client, user in ((host, anna), (player, ben)):
-            frame = await asked(
-                client, type="ready", rules_hash=frame["hash"], commitment=commitment_of(user)
+            frame = await after(
+                client,
+                lambda frame: frame["you"]["ready"],
+                type="ready",
+                rules_hash=frame["hash"],
+                commitment=commitment_of(user),
             )
         frame = await shown(host, lambda frame: frame["can_start"])
         await host.say({"type": "start", "rules_hash": frame["hash"]})
@@ -221,16 +225,15 @@ async def test_settings_and_their_refusals_in_the_language_of_the_page(table, an
         frame = await shown(host)
         assert frame["sentences"]["lives"] == "Jeder hat 3 Rettungsringe."
         changes = {"rules": {"covered_passing": True}}
-        no = await asked(host, type="settings", version=frame["version"], changes=changes, id="s")
+        seen = {"type": "settings", "version": frame["version"]}
+        no = await refusal(host, **seen, changes=changes, id="s")
         assert (no["code"], no["id"]) == ("bad_rules", "s")
         assert no["fields"] == ["covered_passing", "dealer_choice"]
         assert no["text"] == "„Verdeckt“ und „Wahl des Gebers“ passen so nicht zusammen."
-        no = await asked(
-            host, type="settings", version=frame["version"], changes={"name": "Moderator"}
-        )
+        no = await refusal(host, **seen, changes={"name": "Moderator"})
         assert (no["code"], bool(no["text"])) == ("bad_name", True)
-        frame = await asked(
-            host, type="settings", version=frame["version"], changes={"rules": {"lives": 1}}
+        frame = await after(
+            host, lambda frame: frame["changes"], **seen, changes={"rules": {"lives": 1}}
         )
         assert frame["changes"][0]["text"] == "Jeder hat einen Rettungsring."
 
@@ -260,7 +263,7 @@ async def test_the_kicked_is_shown_that_he_has_no_seat(table, anna, ben):
         await shown(host), await shown(player)
         await host.say({"type": "kick", "seat": 1})
         frame = await shown(player, lambda frame: frame["you"]["watching"])
-        no = await asked(player, type="join")
+        no = await refusal(player, type="join")
         assert (no["code"], 0 < no["wait_ms"] <= 600_000) == ("kicked", True)
         assert frame["seats"][1]["user"] is None
 
@@ -269,7 +272,7 @@ async def test_a_second_seat_is_refused_with_the_way_to_the_first(table, anna, b
     other = await run(opened_table, await run(person, "Cem"))
     async with open_table(other, ben) as client:
         await shown(client)
-        no = await asked(client, type="join")
+        no = await refusal(client, type="join")
     assert (no["code"], no["table"], no["match"]) == ("already_seated", table.code, None)
 
 
@@ -327,9 +330,9 @@ async def test_E2_every_command_of_a_stranger_is_refused_and_logged(
     async with open_table(table, zoe) as stranger, open_table(table) as nobody:
         await shown(stranger), await shown(nobody)
         for frame in frames:
-            assert (await asked(stranger, **frame))["code"] in ("not_seated", "not_host"), frame
-            assert (await asked(nobody, **frame))["code"] == "nobody"
-        assert (await asked(nobody, type="join"))["code"] == "nobody"
+            assert (await refusal(stranger, **frame))["code"] in ("not_seated", "not_host"), frame
+            assert (await refusal(nobody, **frame))["code"] == "nobody"
+        assert (await refusal(nobody, type="join"))["code"] == "nobody"
     assert await run(state_of, table) == before
     logged = [record for record in caplog.records if "refused a command" in record.message]
     assert len(logged) == 2 * len(frames) + 1
@@ -348,7 +351,7 @@ async def test_E2_every_command_of_the_host_is_refused_to_others_and_logged(
     async with open_table(table, ben) as player:
         await shown(player)
         for frame in frames:
-            assert (await asked(player, **frame))["code"] == "not_host", frame
+            assert (await refusal(player, **frame))["code"] == "not_host", frame
     assert await run(state_of, table) == before
     assert caplog.text.count("refused a command") == len(frames)
 
@@ -369,7 +372,7 @@ async def test_a_bad_frame_is_refused_and_never_fatal(table, anna, text):
         await client.send_to(text_data=text)
         refusal = await client.hear_a("refused")
         assert refusal == {"type": "refused", "code": "bad_frame", "id": None}
-        assert (await asked(client, type="sync"))["type"] == "table"
+        assert (await after(client, bool, type="sync"))["code"] == table.code
 
 
 async def test_a_table_that_closes_says_so_and_hangs_up(table, anna, ben):
@@ -414,8 +417,7 @@ async def test_a_lost_nudge_is_healed_by_sync(table, anna, monkeypatch):
         await shown(client)
         monkeypatch.setattr(notify, "table_changed", lambda table_id, version: None)
         await run(sit, table, await run(person, "Cem"))
-        frame = await asked(client, type="sync")
-    assert frame["seats"][2]["name"] == "Cem"
+        await after(client, lambda frame: frame["seats"][2]["name"] == "Cem", type="sync")
 
 
 async def test_F1_two_tabs_are_both_live(table, ben):
