@@ -27,7 +27,7 @@ expect.set_options(timeout=PATIENCE)
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[sites.Site]:
-    with sites.running(tmp_path_factory.mktemp("site")) as running:
+    with sites.running(tmp_path_factory.mktemp("site"), webs=2) as running:
         yield running
 
 
@@ -53,12 +53,13 @@ def arrive(
 ) -> Iterator[Callable[..., Person]]:
     """Somebody new comes to the site: `arrive()`, `arrive(width=360, height=640)`.
 
+    On the full stack people come to its web processes by turns.
     Passkeys need a name for the host: `arrive(host="localhost")`.
     """
     people: list[Person] = []
 
     def come(*, width: int = 1280, height: int = 720, host: str = "", **options: object) -> Person:
-        url = site.url.replace("127.0.0.1", host) if host else site.url
+        url = site.urls[len(people) % len(site.urls)].replace("127.0.0.1", host or "127.0.0.1")
         context = browser.new_context(
             base_url=url,
             viewport={"width": width, "height": height},

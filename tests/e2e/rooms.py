@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -23,8 +24,9 @@ class Room:
         expect(self.element).to_have_attribute("data-version", re.compile(r"\d+"))
 
     @property
-    def url(self) -> str:
-        return self.page.url.partition("#")[0]
+    def path(self) -> str:
+        """The address of the table on whichever web process."""
+        return urlsplit(self.page.url).path
 
     @property
     def status(self) -> Locator:
@@ -77,9 +79,9 @@ def open_table(person: Person, name: str = "", variant: str = "", **choices: Any
     return Room(page)
 
 
-def come_in(person: Person, url: str, name: str) -> Room:
+def come_in(person: Person, path: str, name: str) -> Room:
     """By the link, as a guest, onto a free seat."""
-    person.page.goto(url)
+    person.page.goto(path)
     person.page.get_by_label("Wie sollen wir dich nennen?").fill(name)
     person.page.get_by_role("button", name="Als Gast spielen").click()
     expect(person.page.locator("table-room[seated]")).to_be_visible()

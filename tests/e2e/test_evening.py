@@ -22,18 +22,18 @@ def test_six_contexts_play_an_evening(arrive, site):
     sign_up(anna, "Anna Abend")
     sign_up(ben, "Ben Abend")
     hosted = open_table(anna, variant="ein Rettungsring", **UNHURRIED)
-    ben.page.goto(hosted.url)
+    ben.page.goto(hosted.path)
     Room(ben.page).button("Dazusetzen").click()
     rooms = [
         Room(ben.page),
         *(
-            come_in(who, hosted.url, f"{name} Abend")
+            come_in(who, hosted.path, f"{name} Abend")
             for who, name in ((cem, "Cem"), (dora, "Dora"))
         ),
     ]
-    watching = come_to_watch(zoe, hosted.url)
+    watching = come_to_watch(zoe, hosted.path)
     tab = anna.new_tab()
-    tab.goto(hosted.url)
+    tab.goto(hosted.path)
     second = Room(tab)
     said = []
     for evening in range(2):
@@ -62,6 +62,6 @@ def test_six_contexts_play_an_evening(arrive, site):
     expect(anna.page.locator("[data-table]", has_text="Abend")).to_have_count(0)
 
 
-def come_to_watch(person, url):
-    person.page.goto(url)
+def come_to_watch(person, path):
+    person.page.goto(path)
     return Room(person.page)

@@ -10,7 +10,7 @@ from tests.e2e.rooms import Room, begin, come_in, open_table
 def test_H6_typed_text_survives_what_arrives_meanwhile(arrive):
     anna, ben = arrive(), arrive()
     hosted = open_table(anna, "Anna Tippt", preset="klassisch")
-    second = come_in(ben, hosted.url, "Ben Tippt")
+    second = come_in(ben, hosted.path, "Ben Tippt")
     hosted.field.press_sequentially("Ich wollte sagen")
     hosted.field.press("ArrowLeft")
     caret = "() => document.activeElement.selectionStart"
@@ -51,7 +51,7 @@ def test_H5_a_flood_is_counted_down_and_the_text_stays(arrive):
 def test_H7_two_taps_and_somebody_is_not_heard_any_more(arrive):
     anna, ben = arrive(), arrive()
     hosted = open_table(anna, "Anna Ruhe")
-    second = come_in(ben, hosted.url, "Ben Laut")
+    second = come_in(ben, hosted.path, "Ben Laut")
     second.say("Hört mich jemand")
     expect(hosted.log).to_contain_text("Hört mich jemand")
     hosted.log.get_by_role("button", name="Ben Laut").click()
@@ -69,7 +69,7 @@ def test_history_comes_once_and_what_is_typed_is_never_markup(arrive):
     anna, ben = arrive(), arrive()
     hosted = open_table(anna, "Anna Text")
     hosted.say("<img src=x onerror=alert(1)> http://example.org/a.")
-    second = come_in(ben, hosted.url, "Ben Text")
+    second = come_in(ben, hosted.path, "Ben Text")
     line = second.log.get_by_text("<img src=x onerror=alert(1)>")
     expect(line).to_have_count(1)
     link = second.log.get_by_role("link")
@@ -82,7 +82,7 @@ def test_history_comes_once_and_what_is_typed_is_never_markup(arrive):
 def test_a_bubble_floats_over_its_speaker_in_the_match(arrive):
     anna, ben = arrive(), arrive()
     hosted = open_table(anna, "Anna Blase", preset="klassisch", tempo="schnell")
-    begin(hosted, come_in(ben, hosted.url, "Ben Blase"))
+    begin(hosted, come_in(ben, hosted.path, "Ben Blase"))
     ben.page.get_by_role("button", name="Viel Glück!").click()
     over = anna.page.locator(".seat", has_text="Ben Blase").locator(".bubble.spoken")
     expect(over).to_have_text("Viel Glück!")
@@ -93,7 +93,7 @@ def test_a_bubble_floats_over_its_speaker_in_the_match(arrive):
 def test_on_the_phone_unread_lines_are_counted(arrive):
     anna, ben = arrive(width=390, height=844, has_touch=True), arrive()
     hosted = open_table(anna, "Anna Handy")
-    second = come_in(ben, hosted.url, "Ben Handy")
+    second = come_in(ben, hosted.path, "Ben Handy")
     second.say("Erste")
     second.say("Und noch eine")
     button = anna.page.get_by_role("button", name="Verlauf und Plauderei, 2 neue Nachrichten")
