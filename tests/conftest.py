@@ -7,6 +7,11 @@ import pytest
 from channels.layers import channel_layers
 from django.conf import settings
 from django.core.cache import cache
+from hypothesis import settings as hypothesis_settings
+
+# How long an example takes says more about the machine than about the code.
+hypothesis_settings.register_profile("any machine", deadline=None)
+hypothesis_settings.load_profile("any machine")
 
 
 def pytest_configure(config: pytest.Config) -> None:
