@@ -193,8 +193,14 @@ class _Script:
                 raise CaseError(f"{where}: unknown check {kind!r}")
 
     def _refused(self, where: str, step: Vector) -> Iterator[Failure]:
+        """What is no action at all is refused as well, at the border."""
+        seat = step["seat"]
         try:
-            engine.apply(self.state, step["seat"], engine.action_from_dict(dict(step)))
+            action = engine.action_from_dict(dict(step))
+        except ValueError:
+            return
+        try:
+            engine.apply(self.state, seat, action)
         except IllegalAction:
             return
         yield Failure(where, f"refused: {step['do']} by seat {step['seat']}", "allowed")

@@ -51,8 +51,3 @@ class TableFrame(TypedDict):
     leaves_out: list[int]
     reasons: list[str]
     idle_ms: int | None
-
-
-class StartedFrame(TypedDict):
-    type: str
-    match: int

@@ -20,7 +20,7 @@ from games.engine import (
 from games.engine.cards import PIPS
 
 Exchange = Swap | SwapAll | Keep3
-Rank = tuple[int, float, int]
+Rank = tuple[int, tuple[bool, float, int]]
 
 
 def exchanges(legal: Iterable[Action]) -> list[Exchange]:
@@ -64,7 +64,7 @@ def rank(rules: RuleSet, hand: Hand) -> Rank:
         ends = 2
     elif worth.ends == "31" and rules.reveal_31 != "off":
         ends = 1
-    return (ends, *worth.strength)
+    return (ends, worth.strength)
 
 
 def next_seat(view: View) -> SeatView | None:

@@ -21,7 +21,7 @@ class Worth(NamedTuple):
     """What a hand is worth under a RuleSet."""
 
     value: float
-    strength: tuple[float, int]
+    strength: tuple[bool, float, int]
     """Orders hands from the lowest; equal strengths tie."""
     ends: Literal["fire", "31"] | None
     """Whether it is an end-hand: fire, or a suit hand of 31 that is no fire."""
@@ -108,11 +108,13 @@ def _worth(rules: RuleSet, hand: Hand) -> Worth:
     ends: Literal["fire", "31"] | None = "fire" if fire else None
     if not fire and not triple and value == 31:
         ends = "31"
+    # A triple that is fire beats a 31, whatever it is worth by points.
+    blazes = fire and triple and bool(rules.fire & {"aces", "triples"})
     order = 0
     if rules.tiebreak == "rank_suit":
         # Only suit hands of one suit may tie, so a triple ranks apart from them and above.
         order = 4 + RANKS.index(hand[0][0]) if triple else 3 - SUITS.index(suit)
-    return Worth(value, (value, order), ends)
+    return Worth(value, (blazes, value, order), ends)
 
 
 _RANGES: Mapping[str, tuple[int, int]] = MappingProxyType(

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 
+from config.alone import Taken, hold
 from config.celery import app as celery_app
 from config.embedded import EmbeddedCelery
 from config.ports import free_port
@@ -19,8 +20,12 @@ PATIENCE = 2.0
 
 
 def serve(host: str, wanted_port: int) -> None:
-    """Run server, worker and beat until the process is told to stop."""
+    """Run server, worker and beat until the process is told to stop.
+
+    Raises Taken while another process serves from the same folder.
+    """
     port = free_port(host, wanted_port)
+    held = hold(settings.VAR_DIR, _address(host, port))
     if port != wanted_port:
         print(f"Port {wanted_port} is taken, so I use {port}.")
     # The last connection that closes empties SQLite's log; one stays open, so none is the last.
@@ -33,11 +38,16 @@ def serve(host: str, wanted_port: int) -> None:
     celery.start()
     server.run()
     celery.join(PATIENCE)
+    held.close()
 
 
 def _announce(host: str, port: int) -> None:
+    print(f"Badesee is open: {_address(host, port)}  (Ctrl-C closes it)", flush=True)
+
+
+def _address(host: str, port: int) -> str:
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0") else host
-    print(f"Badesee is open: http://{shown}:{port}/  (Ctrl-C closes it)", flush=True)
+    return f"http://{shown}:{port}/"
 
 
 def _stop_in_any_case() -> None:
@@ -61,5 +71,7 @@ class Command(BaseCommand):
             )
         try:
             serve(host, port)
+        except Taken as other:
+            raise CommandError(f"Badesee is open already, from this folder: {other}") from None
         except OSError as error:
             raise CommandError(f"Cannot listen on {host}: {error.strerror}.") from None
