@@ -75,6 +75,17 @@ TEXTS: dict[str, str | Promise] = {
     "bubble.reveal": _("lays down"),
     "bubble.hold": _("waits"),
     "bubble.keep3": _("chooses three"),
+    # Fair shuffle
+    "fair.promised": _(
+        "The whole shuffle follows from a secret that is fixed already. Its fingerprint stands "
+        "here; after the match you see the secret itself."
+    ),
+    "fair.proved": _(
+        "From this secret anyone can deal every round again: its SHA-256 is the fingerprint that "
+        "stood here from the start."
+    ),
+    "fair.commitment": _("Fingerprint"),
+    "fair.secret": _("Secret"),
     # Jetty
     "middle": _("Open cards in the middle"),
     "hand": _("Your cards"),

@@ -47,6 +47,15 @@ def test_a_taken_port_is_not_the_end(environment):
         assert process.stop() == 0
 
 
+def test_a_folder_is_served_once_and_free_again_after_a_kill(environment):
+    first = play(environment)
+    with pytest.raises(RuntimeError, match=f"open already, from this folder: {address(first)}"):
+        play(environment)
+    first._running.kill()
+    first._running.wait()
+    assert play(environment).stop() == 0
+
+
 def test_play_refuses_to_be_half_of_the_full_stack(tmp_path):
     environment = stacks.full(str(tmp_path), "badesee")
     with pytest.raises(RuntimeError, match="play is the embedded stack"):

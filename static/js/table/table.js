@@ -3,6 +3,7 @@ import { desk } from "app/table/desk.js";
 import { patch } from "app/table/dom.js";
 import { rich } from "app/table/draw.js";
 import { factsOf } from "app/table/facts.js";
+import { fairness } from "app/table/fairness.js";
 import { isFire, lake } from "app/table/lake.js";
 import { myTurn } from "app/table/model.js";
 import { status } from "app/table/words.js";
@@ -20,6 +21,7 @@ export function drawTable(root, parts, model) {
   parts.lake.classList.toggle("fire", isFire(model));
   parts.lake.classList.toggle("paused", model.view.phase === "pause");
   patch(parts.facts, factsOf(model));
+  patch(parts.fairness, fairness(model));
   patch(parts.water, lake(model));
   patch(parts.desk, desk(model, (name) => links(parts, name)));
   parts.clock.show(model);
