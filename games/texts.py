@@ -71,7 +71,7 @@ TEXTS: dict[str, str | Promise] = {
     "bubble.push": _("pushes"),
     "bubble.knock": _("knocks!"),
     "bubble.dealer_keep": _("keeps"),
-    "bubble.dealer_change": _("takes the other packet"),
+    "bubble.dealer_change": _("takes others"),
     "bubble.reveal": _("lays down"),
     "bubble.hold": _("waits"),
     "bubble.keep3": _("chooses three"),
