@@ -31,8 +31,8 @@ def test_matches_of_bots_end_and_break_nothing(name):
 
 @pytest.mark.parametrize("preset", ["badesee", "klassisch"])
 def test_leicht_wins_now_and_then_against_three_normal(preset):
-    series = Series(GOLDEN[preset], 4, ("leicht", "normal", "normal", "normal"), 160, "1")
-    assert 0.08 <= play_series(series).wins["leicht"] / 160 <= 0.20
+    series = Series(GOLDEN[preset], 4, ("leicht", "normal", "normal", "normal"), 200, "1")
+    assert 0.08 <= play_series(series).wins["leicht"] / 200 <= 0.20
 
 
 def test_leicht_improves_more_often_than_it_pushes():
@@ -47,5 +47,5 @@ def test_every_level_beats_random_play(level):
 
 
 def test_stark_is_no_weaker_than_normal():
-    wins = play_series(Series(GOLDEN["badesee"], 4, ("stark", "normal"), 160, "1")).wins
+    wins = play_series(Series(GOLDEN["badesee"], 4, ("stark", "normal"), 200, "1")).wins
     assert wins["stark"] >= wins["normal"]

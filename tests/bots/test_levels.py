@@ -92,6 +92,12 @@ def test_leicht_knocks_late_and_only_sometimes():
     assert habits("leicht", dealt("KC QC 7C  8C 9S TH  7H QD 7D")) == {Push()}
 
 
+def test_leicht_swaps_now_and_then_what_does_no_harm():
+    state = dealt("KC QC 7S  8C 9S TH  7H 8D 7D")
+    harmless = {Swap("7S", "7H"), Swap("7S", "8D"), Swap("7S", "7D")}
+    assert habits("leicht", state) == {Push()} | harmless
+
+
 def test_normal_takes_the_exchange_that_improves_most():
     state = dealt("7C 8S 9H  8C 9S TH  KC QH 7D")
     assert habits("normal", state) == {Swap("7C", "QH"), Swap("8S", "QH")}
