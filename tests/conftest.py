@@ -6,8 +6,9 @@ from collections.abc import Iterator
 import pytest
 from channels.layers import channel_layers
 from django.conf import settings
-from django.core.cache import cache
 from hypothesis import settings as hypothesis_settings
+
+from tests import caches
 
 # How long an example takes says more about the machine than about the code.
 hypothesis_settings.register_profile("any machine", deadline=None)
@@ -44,5 +45,5 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def _clean_slate() -> Iterator[None]:
     """Sessions in the cache and sockets in the layer would outlive their rolled-back rows."""
     yield
-    cache.clear()
+    caches.clear()
     channel_layers.backends.clear()

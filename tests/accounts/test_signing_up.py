@@ -4,13 +4,13 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from django.core import mail
-from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 
 from accounts.models import User
 from accounts.services import guest_for
 from games.models import Match, Player
+from tests import caches
 from tests.accounts.conftest import PASSWORD, join, link_in, sign_in
 from tests.games.tables import dealt
 from tests.games.tables import person as member
@@ -73,7 +73,7 @@ def test_a_strangers_address_tells_nothing(anna):
 
 
 def test_one_mailbox_is_proved_by_one(newcomer, anna):
-    cache.clear()  # a mailbox gets one such mail in three minutes
+    caches.clear()  # a mailbox gets one such mail in three minutes
     join(Client(), username="Carla", email="anna@example.org")
     for_carla = link_in(mail.outbox[-1])
     anna.emailaddress_set.update(verified=True)

@@ -1,7 +1,6 @@
 """What a seat at a table has to do with who somebody is."""
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
@@ -10,6 +9,7 @@ from accounts import ties
 from accounts.services import guest_for
 from lobby import notify, services
 from lobby.models import ChatLine, Room, TableSeat
+from tests import caches
 from tests.games.tables import person
 
 pytestmark = pytest.mark.django_db
@@ -19,7 +19,7 @@ GUESTS = "accounts.backends.GuestBackend"
 @pytest.fixture
 def shared():
     """A table of Anna, at which a guest sits too."""
-    cache.clear()
+    caches.clear()
     now = timezone.now()
     host, guest = person("Anna"), guest_for("Berta")
     table = services.open_table(user_id=host.pk, changes={}, now=now)
