@@ -17,7 +17,7 @@ def test_a_guest_plays_a_whole_match_to_its_end(arrive):
     expect(lena.page.locator(".result")).to_be_visible(timeout=20_000)
     expect(lena.page.get_by_role("row")).to_have_count(4)
     expect(table.status).to_contain_text(re.compile(r"gewinn"))
-    expect(lena.page.get_by_role("log")).to_contain_text("Du klopfst")
+    expect(lena.page.get_by_role("log", name="Verlauf")).to_contain_text("Du klopfst")
     lena.page.get_by_role("button", name="Nochmal").click()
     lena.page.wait_for_function("before => location.pathname !== before", arg=lena.page.url)
     Table(lena.page).wait_for_my_turn()
@@ -67,7 +67,7 @@ def test_a_swap_shows_its_value_before_and_its_cards_after(arrive):
     swap.click()
     table.wait_for_version_after(before)
     assert table.hand[0] == take
-    expect(lena.page.get_by_role("log")).to_contain_text("Du nimmst")
+    expect(lena.page.get_by_role("log", name="Verlauf")).to_contain_text("Du nimmst")
 
 
 def test_knocking_needs_two_taps_and_is_sent_once(arrive):
@@ -85,7 +85,7 @@ def test_knocking_needs_two_taps_and_is_sent_once(arrive):
     assert [frame["action"] for frame in frames.of_type("act")[sent:]] == [{"do": "knock"}]
 
 
-def test_a_double_click_pushes_once(arrive):
+def test_C1_a_double_click_pushes_once(arrive):
     lena = arrive()
     frames = Frames(lena.page)
     table = lena.start(opponents=1, tempo="schnell", preset="klassisch")

@@ -39,7 +39,7 @@ class Cable:
         server.send(frame)
 
 
-def test_a_move_made_during_an_outage_is_played_once_it_is_over(arrive):
+def test_A1_a_move_made_during_an_outage_is_played_once_it_is_over(arrive):
     lena = arrive()
     cable = Cable(lena)
     table = lena.start(opponents=1, tempo="schnell")
@@ -51,7 +51,7 @@ def test_a_move_made_during_an_outage_is_played_once_it_is_over(arrive):
     cable.mend()
     table.wait_for_version_after(before)
     assert len(cable.acts) == sent + 1
-    expect(lena.page.get_by_role("log")).to_contain_text("Du schiebst")
+    expect(lena.page.get_by_role("log", name="Verlauf")).to_contain_text("Du schiebst")
 
 
 def test_a_lost_connection_is_said_and_comes_back_by_itself(arrive):
@@ -67,3 +67,26 @@ def test_a_lost_connection_is_said_and_comes_back_by_itself(arrive):
     table = Table(lena.page)
     expect(lena.page.get_by_text("Verbindung wird hergestellt")).to_be_hidden()
     assert table.hand == hand
+
+
+def test_A4_a_restart_in_the_own_turn_needs_no_reload(arrive, site):
+    lena = arrive()
+    table = lena.start(opponents=1)
+    table.wait_for_my_turn()
+    hand, before = table.hand, table.version
+    lena.page.evaluate("window.sameTab = true")
+    webs = [web for name, web in site.processes.items() if name not in ("worker", "beat")]
+    for web in webs:
+        web.stop()
+    try:
+        expect(lena.page.get_by_text("Verbindung wird hergestellt")).to_be_visible()
+    finally:  # other tests need it too
+        for web in webs:
+            web.start()
+    expect(lena.page.get_by_text("Verbindung wird hergestellt")).to_be_hidden()
+    assert (table.hand, table.version) == (hand, before)
+    table.push()
+    table.wait_for_version_after(before)
+    assert lena.page.evaluate("window.sameTab")
+    # That nobody answers is what the browser itself complains about.
+    lena.complaints[:] = [line for line in lena.complaints if "WebSocket connection" not in line]
