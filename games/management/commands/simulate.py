@@ -6,7 +6,9 @@ from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from multiprocessing.process import BaseProcess
+from threading import Thread
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -75,8 +77,18 @@ def _mapper(jobs: int) -> Iterator[Callable[..., Any]]:
         yield map
         return
     # Spawned, not forked: a fork takes no threads along, but the locks they hold.
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_end_with_parent) as pool:
         yield pool.map
+
+
+def _end_with_parent() -> None:
+    """A process of the pool would wait for work for ever when the command is killed."""
+    Thread(target=_outlive, args=[parent_process()], daemon=True).start()
+
+
+def _outlive(parent: BaseProcess) -> None:
+    parent.join()
+    os._exit(1)
 
 
 def _all_series(options: dict[str, Any]) -> list[Series]:
