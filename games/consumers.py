@@ -123,9 +123,13 @@ class MatchConsumer(Socket):
 
     async def _ring_in(self, seconds: float) -> None:
         await asyncio.sleep(seconds + MARGIN)
+        rung, now = self.seen, timezone.now()
         try:
-            await db_threads.run(services.wake, match_id=self.match_id, now=timezone.now())
-            await self._update()
+            due = await db_threads.run(services.wake, match_id=self.match_id, now=now)
+            await self._update(at_least=rung + 1)
+            if self.seen == rung and due is not None:
+                # Too early: the row has more time than this socket was told of.
+                self._timer = asyncio.create_task(self._ring_in((due - now).total_seconds()))
         except Exception:
             # The lifeguard rings the same match; this socket only loses its head start.
             logger.exception("a clock could not be rung", extra={"match": self.match_id})

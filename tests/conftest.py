@@ -6,8 +6,11 @@ from collections.abc import Iterator
 import pytest
 from channels.layers import channel_layers
 from django.conf import settings
+from django.db import connection
 from hypothesis import settings as hypothesis_settings
+from pytest_django.plugin import DjangoDbBlocker
 
+from games import db_threads
 from tests import caches
 
 # How long an example takes says more about the machine than about the code.
@@ -47,3 +50,22 @@ def _clean_slate() -> Iterator[None]:
     yield
     caches.clear()
     channel_layers.backends.clear()
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """A database that somebody still talks to cannot be dropped."""
+    yield
+    db_threads.close_connections()
+    if not settings.EMBEDDED:
+        with django_db_blocker.unblock():
+            _end_other_sessions()
+
+
+def _end_other_sessions() -> None:
+    """Those of threads which a test started and could not wait for."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )

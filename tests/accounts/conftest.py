@@ -8,9 +8,9 @@ from django.core import mail
 from django.test import Client
 
 from accounts.models import User
-from tests.games.conftest import _idle_threads, _whole_matches
+from tests.games.conftest import _whole_matches
 
-__all__ = ["_idle_threads", "_whole_matches"]
+__all__ = ["_whole_matches"]
 
 PASSWORD = "Seerose-und-Schilf-7"
 

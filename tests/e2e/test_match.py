@@ -2,6 +2,7 @@
 
 import json
 import re
+from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
@@ -101,7 +102,7 @@ def test_whoever_watches_sees_no_hand(arrive):
     frames = Frames(zoe.page)
     table = lena.start(opponents=2, tempo="schnell")
     table.wait_for_my_turn()
-    zoe.page.goto(lena.page.url)
+    zoe.page.goto(urlsplit(lena.page.url).path)
     watched = Table(zoe.page)
     expect(watched.status).to_contain_text("Du schaust zu.")
     assert watched.hand == []

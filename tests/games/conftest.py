@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from games import db_threads, invariants, selectors
+from games import invariants, selectors
 from games.models import Match
 from tests.games.tables import RNG
 
@@ -22,10 +22,3 @@ def _whole_matches(request: pytest.FixtureRequest) -> Iterator[None]:
     if uses_database:
         for match in Match.objects.all():
             invariants.check(match)
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _idle_threads(django_db_setup: None) -> Iterator[None]:
-    """The test database cannot be dropped while the threads hold connections to it."""
-    yield
-    db_threads.close_connections()

@@ -311,6 +311,17 @@ async def test_the_socket_of_the_player_on_turn_holds_the_clock(match, anna, ben
     assert frame["events"][0]["cause"] == "clock"
 
 
+async def test_a_clock_that_rings_too_early_is_wound_again_in_silence(match, anna, ben):
+    seat = await turn_of(match)
+    await db_threads.run(change, match, **due_in(0))
+    async with open_socket(match) as watcher:
+        await watcher.hear()  # and now this process remembers a match that is due
+    await db_threads.run(Match.objects.filter(pk=match.pk).update, **due_in(0.5))
+    async with open_socket(match, [anna, ben][seat]) as client:
+        await client.hear()
+        assert (await client.hear())["version"] == 2
+
+
 async def test_a_watchers_socket_holds_no_clock(match, anna, ben):
     await db_threads.run(change, match, **due_in(0.001))
     waiting = [anna, ben][1 - await turn_of(match)]

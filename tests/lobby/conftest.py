@@ -6,9 +6,9 @@ import pytest
 
 from lobby import invariants
 from lobby.models import Table
-from tests.games.conftest import _idle_threads, _whole_matches
+from tests.games.conftest import _whole_matches
 
-__all__ = ["_idle_threads", "_whole_matches"]
+__all__ = ["_whole_matches"]
 
 
 @pytest.fixture(autouse=True)

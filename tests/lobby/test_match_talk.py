@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from django.utils import timezone
 
-from games import db_threads, engine, services
+from games import db_threads, engine, selectors, services
 from games.models import Match
 from lobby.talk import rooms
 from lobby.talk.rooms import Hearing, Spot
@@ -51,6 +51,7 @@ def in_peace(match):
         wake_at=later, step_due=later, round_due=later, match_due=later
     )
     match.refresh_from_db()
+    selectors.forget()  # or sockets were told of the time it had when it was dealt
     return match
 
 
