@@ -142,6 +142,14 @@ class CloseForm(Worded, forms.Form):
     labels = {"sure": _("Yes, close my account for good")}
 
 
+class AppealForm(Worded, forms.Form):
+    """What somebody says to what staff has imposed on him."""
+
+    text = forms.CharField(max_length=1000, widget=forms.Textarea(attrs={"rows": 4}))
+    labels = {"text": _("Your objection")}
+    helps = {"text": _("Once, in your own words. Somebody of the team reads it.")}
+
+
 class BlockForm(Worded, forms.Form):
     """Whom to avoid, by name, and how; or no longer."""
 

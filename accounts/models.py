@@ -1,4 +1,4 @@
-"""People: guests and registered users, the names they have had, and whom they avoid."""
+"""People: guests and members, the names they have had, whom they avoid, what staff imposed."""
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
@@ -83,3 +83,47 @@ class Block(models.Model):
 
     def __str__(self) -> str:
         return f"{self.person} {self.kind} {self.other}"
+
+
+class Sanction(models.Model):
+    """What staff has imposed on a person: why, until when, and what he says to it.
+
+    It ends by itself at `until`, or when staff lifts it. A warning ends when it has been read; a
+    new name is a note of what was done.
+    """
+
+    class Kind(models.TextChoices):
+        WARNING = "warning", _("warning")
+        MUTE = "mute", _("muted")
+        BAN = "ban", _("banned")
+        RENAME = "rename", _("renamed")
+
+    class Scope(models.TextChoices):
+        EVERYWHERE = "everywhere", _("everywhere")
+        HUB = "hub", _("at the lake only")
+
+    person = models.ForeignKey(User, models.CASCADE, related_name="sanctions")
+    kind = models.CharField(_("kind"), max_length=8, choices=Kind)
+    scope = models.CharField(_("where"), max_length=10, choices=Scope, default=Scope.EVERYWHERE)
+    reason = models.CharField(_("reason"), max_length=200)
+    created_at = models.DateTimeField(_("since"))
+    until = models.DateTimeField(_("until"), null=True, blank=True)  # null: for good
+    lifted_at = models.DateTimeField(_("lifted"), null=True, blank=True)
+    read_at = models.DateTimeField(_("read"), null=True, blank=True)
+    appeal = models.CharField(_("appeal"), max_length=1000, blank=True)
+    appealed_at = models.DateTimeField(_("appealed"), null=True, blank=True)
+    answer = models.CharField(_("answer"), max_length=1000, blank=True)
+    answered_at = models.DateTimeField(_("answered"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("measure")
+        verbose_name_plural = _("measures")
+        indexes = [models.Index(fields=["person", "kind"], name="sanction_person_kind")]
+        constraints = [
+            models.CheckConstraint(
+                name="sanction_mute_ends", condition=~Q(kind="mute") | Q(until__isnull=False)
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person}: {self.get_kind_display()}"

@@ -2,11 +2,11 @@
 
 from datetime import datetime
 
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from accounts import ties
-from accounts.models import Block, TakenName, User
+from accounts.models import Block, Sanction, TakenName, User
 
 Person = User | int | None
 
@@ -29,6 +29,31 @@ def apart_from(person: Person) -> frozenset[int]:
 def blocks_of(person: User) -> QuerySet[Block]:
     """For the person's own page, by name."""
     return person.blocks.select_related("other").order_by("other__name", "kind")
+
+
+def mute_of(person: Person, now: datetime, *, at_hub: bool) -> Sanction | None:
+    """What keeps this person from talking at this moment: there, or everywhere."""
+    mutes = _in_force(person, Sanction.Kind.MUTE, now).order_by("-until")
+    if not at_hub:
+        mutes = mutes.exclude(scope=Sanction.Scope.HUB)
+    return mutes.first()
+
+
+def ban_of(person: Person, now: datetime) -> Sanction | None:
+    """What keeps this person out at this moment; of several the one that ends last."""
+    bans = _in_force(person, Sanction.Kind.BAN, now)
+    return bans.order_by(F("until").desc(nulls_first=True)).first()
+
+
+def unread_warnings(person: Person) -> QuerySet[Sanction]:
+    """What staff wants this person to have read, oldest first."""
+    told = Sanction.objects.filter(person_id=_key(person), read_at=None, lifted_at=None)
+    return told.filter(kind__in=(Sanction.Kind.WARNING, Sanction.Kind.RENAME)).order_by("pk")
+
+
+def sanctions_of(person: User) -> QuerySet[Sanction]:
+    """For the person's own page and for staff, newest first."""
+    return person.sanctions.order_by("-pk")
 
 
 def is_taken(skeleton: str, *, but_by: User | None = None, over_guests: bool = False) -> bool:
@@ -59,6 +84,11 @@ def taken_like(skeleton: str) -> set[str]:
 
 def _kept(now: datetime) -> QuerySet[TakenName]:
     return TakenName.objects.filter(Q(until=None) | Q(until__gt=now))
+
+
+def _in_force(person: Person, kind: Sanction.Kind, now: datetime) -> QuerySet[Sanction]:
+    imposed = Sanction.objects.filter(person_id=_key(person), kind=kind, lifted_at=None)
+    return imposed.filter(Q(until=None) | Q(until__gt=now))
 
 
 def _blocked(person: Person, kind: Block.Kind) -> QuerySet[Block, int]:

@@ -25,8 +25,14 @@ class Tie(Protocol):
         already the one that stays.
         """
 
+    def free(self, person: User) -> None:
+        """He is banned: free his places, close his sockets. His name stays what it is."""
+
     def disconnect(self, person: User) -> None:
         """Close his sockets. Where he is still signed in they come back by themselves."""
+
+    def sanctioned(self, person: User) -> None:
+        """What he may do here has changed: tell his open pages, once that is committed."""
 
 
 _ties: list[Tie] = []
@@ -54,7 +60,19 @@ def cut_all(person: User) -> None:
         tie.cut(person)
 
 
+def free_all(person: User) -> None:
+    """Free every place that holds this person, who is still somebody."""
+    for tie in _ties:
+        tie.free(person)
+
+
 def disconnect_all(person: User) -> None:
     """Have every socket of this person show anew who he is."""
     for tie in _ties:
         tie.disconnect(person)
+
+
+def tell_sanctioned(person: User) -> None:
+    """Have every open page of this person show what staff has imposed or lifted."""
+    for tie in _ties:
+        tie.sanctioned(person)

@@ -5,7 +5,7 @@ from allauth.mfa.webauthn import views as webauthn
 from django.urls import path, re_path
 
 from accounts.strangers import for_strangers
-from accounts.views import account
+from accounts.views import account, sanctions
 from accounts.views.entrance import SignupView, leave_guest
 from accounts.views.passkeys import AddPasskeyView
 
@@ -76,6 +76,9 @@ own = [
     path("", account.account, name="account"),
     path("name/", account.rename, name="rename"),
     path("meiden/", account.block, name="block"),
+    path("massnahmen/", sanctions.sanctions, name="sanctions"),
+    path("massnahmen/gelesen/", sanctions.read, name="sanctions_read"),
+    path("massnahmen/<int:pk>/einspruch/", sanctions.appeal, name="appeal"),
     path("schliessen/", account.close, name="close_account"),
     path("mail/", account.members_only(allauth.email), name="account_email"),
     path(

@@ -91,6 +91,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "accounts.bans.BanMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -126,6 +127,9 @@ else:
     EMAIL_BACKEND = "config.mail.LogBackend"
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("MAIL_FROM", "Badesee <badesee@localhost>")
+
+# Seconds between two lines of one person at the hub while no staff is there; 0: no matter.
+SLOW_MODE = env.int("SLOW_MODE", 0 if EMBEDDED else 3)
 
 # Storage
 

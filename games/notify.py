@@ -46,6 +46,11 @@ def held(user_id: int) -> None:
     post(user_group(user_id), {"type": "held"})
 
 
+def sanctioned(user_id: int) -> None:
+    """Tell a person's sockets that staff has imposed or lifted something. Never raises."""
+    post(user_group(user_id), {"type": "sanctioned"})
+
+
 def hang_up(user_id: int, session: str = "") -> None:
     """Close a person's sockets: those of one session, or all of them. Never raises."""
     post(user_group(user_id), {"type": "hang.up", "session": session})

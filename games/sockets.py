@@ -10,15 +10,17 @@ from typing import Any
 from channels.consumer import get_handler_name
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
+from django.utils import timezone
 
-from games import notify, protocol
+from accounts.selectors import ban_of
+from games import db_threads, notify, protocol
 from games.codes import Code, Refused
 
 logger = logging.getLogger(__name__)
 
 BURST = 40  # frames at once that a client may spend
 REFILL = 10.0  # frames a second that he gets back
-LOGGED_OUT, BROKEN = 4401, 1011  # close codes
+LOGGED_OUT, BANNED, BROKEN = 4401, 4403, 1011  # close codes
 
 
 class Socket(AsyncWebsocketConsumer):
@@ -44,8 +46,11 @@ class Socket(AsyncWebsocketConsumer):
             await self._break()
 
     async def connect(self) -> None:
-        """Join what concerns the person everywhere, then `open`."""
+        """Join what concerns the person everywhere, then `open`. Who is banned stays outside."""
         notify.use_loop(asyncio.get_running_loop())
+        if self.user_id is not None and await db_threads.run(_is_banned, self.user_id):
+            await self.close(BANNED)
+            return
         await self.accept()
         if self.user_id is not None:
             await self.join(notify.user_group(self.user_id))
@@ -90,6 +95,9 @@ class Socket(AsyncWebsocketConsumer):
     async def held(self, message: Mapping[str, Any]) -> None:
         """A match or a table holds the person, or does not any more; the hub shows it."""
 
+    async def sanctioned(self, message: Mapping[str, Any]) -> None:
+        """Staff has imposed something on the person, or lifted it; where one talks, it shows."""
+
     async def join(self, group: str) -> None:
         await self.channel_layer.group_add(group, self.channel_name)
         self._joined.append(group)
@@ -118,3 +126,7 @@ class Socket(AsyncWebsocketConsumer):
         await self.let_go()
         await self.close(BROKEN)
         raise StopConsumer
+
+
+def _is_banned(user_id: int) -> bool:
+    return ban_of(user_id, timezone.now()) is not None

@@ -27,6 +27,9 @@ class MatchTie:
     def cut(self, person: User) -> None:
         if not person.is_guest:  # a member takes his name along; a guest's was only for the table
             Player.objects.filter(user=person).update(name=person.name)
+        self.free(person)
+
+    def free(self, person: User) -> None:
         playing = Player.objects.filter(user=person, playing=True).first()
         if playing is not None:
             self._leave(playing)
@@ -34,6 +37,9 @@ class MatchTie:
 
     def disconnect(self, person: User) -> None:
         transaction.on_commit(partial(notify.hang_up, person.pk))
+
+    def sanctioned(self, person: User) -> None:
+        transaction.on_commit(partial(notify.sanctioned, person.pk))
 
     def _leave(self, player: Player) -> None:
         with suppress(Refused):  # the match ended in this very moment

@@ -33,6 +33,10 @@ TEXTS: dict[str, str | Promise] = {
     # Talk
     "talk.wait": _("One moment: you can go on in {n} s."),
     "talk.muted": _("You may not talk until {time}. Reason: {reason}"),
+    "talk.covered": _("covered word"),
+    "standing.muted": _("Muted until {time}. Reason: {reason}"),
+    "standing.unread": _("From the team: {reason}"),
+    "standing.object": _("Read and object"),
     "talk.lost": _("No connection. What you typed stays here."),
     "talk.ignored": _("You do not hear {name} any more."),
     "talk.heard": _("You hear {name} again."),

@@ -31,10 +31,16 @@ class TableTie:
     def cut(self, person: User) -> None:
         if not person.is_guest:  # a member takes his name along; a guest's was only for the table
             ChatLine.objects.filter(author=person).update(name=person.name)
+        self.free(person)
+
+    def free(self, person: User) -> None:
         services.let_go(user_id=person.pk, now=timezone.now())
 
     def disconnect(self, person: User) -> None:
         """All his sockets hear of it from the match's tie."""
+
+    def sanctioned(self, person: User) -> None:
+        """That too."""
 
 
 ties.register(TableTie())

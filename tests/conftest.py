@@ -19,6 +19,7 @@ hypothesis_settings.load_profile("any machine")
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    settings.SLOW_MODE = 0
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.STORAGES = {
         **settings.STORAGES,

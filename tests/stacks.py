@@ -13,7 +13,15 @@ POSTGRES = os.environ.get("DATABASE_URL") or "postgres://postgres@127.0.0.1:5432
 REDIS = os.environ.get("REDIS_URL") or "redis://127.0.0.1:6379/5"
 
 # What somebody may have set for a site of his own.
-_SETTINGS = ("ALLOWED_HOSTS", "HTTPS", "LOG_FORMAT", "LOG_LEVEL", "SECRET_KEY", "TRUSTED_PROXIES")
+_SETTINGS = (
+    "ALLOWED_HOSTS",
+    "HTTPS",
+    "LOG_FORMAT",
+    "LOG_LEVEL",
+    "SECRET_KEY",
+    "SLOW_MODE",
+    "TRUSTED_PROXIES",
+)
 
 
 def embedded(var: str) -> dict[str, str]:
@@ -38,6 +46,7 @@ def full(var: str, database: str, redis_url: str = REDIS) -> dict[str, str]:
         "SECRET_KEY": "only-for-tests-" + "x" * 50,
         "ALLOWED_HOSTS": "localhost,127.0.0.1",
         "HTTPS": "0",
+        "SLOW_MODE": "0",
     }
 
 

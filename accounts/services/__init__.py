@@ -3,14 +3,32 @@
 from accounts.services.blocks import ignore, unignore
 from accounts.services.guests import guest_for, leave_behind
 from accounts.services.members import close_account, next_rename, rename, sign_up
+from accounts.services.sanctions import (
+    acknowledge,
+    answer_appeal,
+    appeal,
+    ban,
+    give_name,
+    lift,
+    mute,
+    warn,
+)
 
 __all__ = [
+    "acknowledge",
+    "answer_appeal",
+    "appeal",
+    "ban",
     "close_account",
+    "give_name",
     "guest_for",
     "ignore",
     "leave_behind",
+    "lift",
+    "mute",
     "next_rename",
     "rename",
     "sign_up",
     "unignore",
+    "warn",
 ]

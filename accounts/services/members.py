@@ -59,6 +59,24 @@ def rename(*, person: User, name: str, now: datetime) -> User:
     return person
 
 
+def rename_by_staff(*, person: User, name: str) -> User:
+    """Another name against his will: at once, and nobody gets the old one again, nor does he.
+
+    ValidationError when the new one is not to be had.
+    """
+    with transaction.atomic():
+        person = User.objects.select_for_update().get(pk=person.pk)
+        wanted = check_name(name, taken_by=person, over_guests=True)
+        TakenName.objects.update_or_create(
+            skeleton=person.skeleton, defaults={"owner": None, "until": None}
+        )
+        person.name = wanted
+        make_way(person)
+        _save(person)
+        ties.changed_everywhere(person)
+    return person
+
+
 def close_account(person: User) -> User:
     """The person is gone, a pseudonym stays where others need it. Nobody gets the name again."""
     with transaction.atomic():
@@ -109,6 +127,7 @@ def _save(person: User) -> None:
 
 def _forget(person: User) -> None:
     """Whatever else is only his: addresses, passkeys, rights, whom he avoided and who him."""
+    person.sanctions.all().delete()
     EmailAddress.objects.filter(user=person).delete()
     Authenticator.objects.filter(user=person).delete()
     Block.objects.filter(Q(person=person) | Q(other=person)).delete()

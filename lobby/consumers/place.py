@@ -47,6 +47,7 @@ class PlaceSocket(Socket):
         await self.join(place_group(place))
         await self.listen()
         await self.show_company()
+        await self._show_standing()
 
     async def listen(self) -> None:
         """Hear what may be heard by now: other rooms than before, whoever is ignored no more.
@@ -112,12 +113,23 @@ class PlaceSocket(Socket):
         if is_news and line["author"] not in self._ignored:
             await self.send_frame(self.said_frame(room, line))
 
+    async def sanctioned(self, message: Mapping[str, Any]) -> None:
+        await self._show_standing(changed=True)
+
     async def fall_silent(self) -> None:
         await self.close(SILENT)
 
     async def let_go(self) -> None:
         await pulse().leave(self)
         await super().let_go()
+
+    async def _show_standing(self, *, changed: bool = False) -> None:
+        """Tell the person what staff has imposed; unless it has just changed, only if anything."""
+        if self.user_id is None:
+            return
+        standing = await db_threads.run(selectors.standing, self.user_id, self.spot, timezone.now())
+        if changed or any(standing):
+            await self.send_frame(protocol.standing(standing))
 
     def _ears(self) -> tuple[rooms.Hearing, frozenset[int]]:
         return rooms.hearing(self.spot, self.user_id), selectors.ignored(self.user_id)

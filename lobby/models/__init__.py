@@ -2,13 +2,12 @@
 
 from lobby.models.presence import Connection, Presence, Process
 from lobby.models.tables import Kick, SavedRules, Table, TableSeat
-from lobby.models.talk import ChatLine, Mute, Room
+from lobby.models.talk import ChatLine, Room
 
 __all__ = [
     "ChatLine",
     "Connection",
     "Kick",
-    "Mute",
     "Presence",
     "Process",
     "Room",

@@ -1,4 +1,4 @@
-"""What people say to each other, and who may not for a while."""
+"""What people say to each other."""
 
 from django.conf import settings
 from django.db import models
@@ -16,6 +16,8 @@ class Room(models.Model):
 
     name = models.CharField(max_length=40, unique=True)
     last = models.PositiveIntegerField(default=0)
+    # Seconds that everybody waits between two lines here, while staff wants it slow.
+    slow = models.PositiveSmallIntegerField(default=0)
 
     def __str__(self) -> str:
         return self.name
@@ -47,18 +49,3 @@ class ChatLine(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name}: {self.text or self.bubble}"
-
-
-class Mute(models.Model):
-    """Until then this person says nothing anywhere; he is told until when, and why."""
-
-    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="mutes")
-    until = models.DateTimeField()
-    reason = models.CharField(max_length=200)
-    created_at = models.DateTimeField()
-
-    class Meta:
-        indexes = [models.Index(fields=["person", "until"], name="mute_person_until")]
-
-    def __str__(self) -> str:
-        return f"{self.person_id} until {self.until}"

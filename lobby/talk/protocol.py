@@ -5,7 +5,7 @@ from typing import Any, NamedTuple, TypedDict
 
 from games.codes import Code, Refused
 from lobby.talk.rooms import label
-from lobby.talk.selectors import SpokenLine
+from lobby.talk.selectors import SpokenLine, Standing
 
 
 class Say(NamedTuple):
@@ -67,4 +67,14 @@ def history(room: str, lines: Sequence[SpokenLine]) -> HistoryFrame:
             }
             for line in lines
         ],
+    }
+
+
+def standing(standing: Standing) -> dict[str, Any]:
+    """The frame that tells somebody what staff has imposed on him; empty when it is over."""
+    muted = standing.muted
+    return {
+        "type": "standing",
+        "muted": muted and {"wait_ms": muted.wait_ms, "reason": muted.reason},
+        "unread": standing.unread,
     }

@@ -1,10 +1,13 @@
-"""What was said, for one pair of ears."""
+"""What was said, for one pair of ears, and what keeps its owner from talking."""
 
 from collections.abc import Collection, Mapping
+from datetime import datetime
 from typing import NamedTuple, TypedDict
 
-from accounts.selectors import ignored_by
+from accounts.models import Sanction
+from accounts.selectors import ignored_by, mute_of, unread_warnings
 from lobby.models import ChatLine, Room
+from lobby.talk.rooms import HUB, Spot
 
 TAIL = 50  # lines that whoever enters a room is shown
 
@@ -26,6 +29,24 @@ class Heard(NamedTuple):
 
     last: int
     lines: list[SpokenLine]
+
+
+class Muted(NamedTuple):
+    reason: str
+    until: datetime
+    wait_ms: int
+
+
+class Standing(NamedTuple):
+    """What staff has imposed on a person where he is: his mute, and what he has not read yet."""
+
+    muted: Muted | None
+    unread: list[str]  # reasons
+
+
+def standing(user_id: int, spot: Spot, now: datetime) -> Standing:
+    unread = list(unread_warnings(user_id).values_list("reason", flat=True))
+    return Standing(_muted(mute_of(user_id, now, at_hub=spot.place == HUB), now), unread)
 
 
 def as_line(line: ChatLine) -> SpokenLine:
@@ -54,6 +75,12 @@ def news(heard: Mapping[str, int], ignored: Collection[int]) -> dict[str, Heard]
 
 def ignored(user_id: int | None) -> frozenset[int]:
     return ignored_by(user_id) if user_id is not None else frozenset()
+
+
+def _muted(mute: Sanction | None, now: datetime) -> Muted | None:
+    if mute is None or mute.until is None:
+        return None
+    return Muted(mute.reason, mute.until, int((mute.until - now).total_seconds() * 1000))
 
 
 def _tail(room: Room, after: int, ignored: Collection[int]) -> list[SpokenLine]:

@@ -7,13 +7,15 @@ from functools import partial
 from django.db import transaction
 
 from accounts.models import User
+from accounts.selectors import mute_of
 from games.codes import Code, Refused
 from lobby import notify
-from lobby.models import ChatLine, Mute, Room
+from lobby.models import ChatLine, Room
 from lobby.models.talk import LONGEST
-from lobby.talk import flood, rooms
+from lobby.talk import flood, pace, rooms
 from lobby.talk.phrases import BUBBLES
-from lobby.talk.rooms import Spot
+from lobby.talk.redaction import without_secrets
+from lobby.talk.rooms import HUB, Spot
 from lobby.talk.selectors import as_line
 
 _BREAKS = frozenset({"Zl", "Zp"})
@@ -22,10 +24,10 @@ _UNSEEN = frozenset({"Cf", "Zs", "Mn", "Me"})
 
 
 def say(*, spot: Spot, user_id: int | None, text: str, now: datetime) -> None:
-    """One typed line, kept as it was typed; markup in it is only text."""
-    line = clean_line(text)
+    """One typed line, kept as it was typed, but for secrets; markup in it is only text."""
+    line = without_secrets(clean_line(text))
     with transaction.atomic():
-        author = _allowed_to_talk(user_id, now)
+        author = _allowed_to_talk(user_id, spot, now)
         if rooms.bubbles_only(spot, author.pk):
             raise Refused(Code.ONLY_BUBBLES)
         _speak(spot, author, now, text=line)
@@ -36,7 +38,7 @@ def bubble(*, spot: Spot, user_id: int | None, key: str, now: datetime) -> None:
     if key not in BUBBLES:
         raise Refused(Code.BAD_FRAME)
     with transaction.atomic():
-        _speak(spot, _allowed_to_talk(user_id, now), now, bubble=key)
+        _speak(spot, _allowed_to_talk(user_id, spot, now), now, bubble=key)
 
 
 def clean_line(text: str) -> str:
@@ -56,14 +58,15 @@ def _kept(character: str) -> str:
     return "" if category in _NEVER_STORED else character
 
 
-def _allowed_to_talk(user_id: int | None, now: datetime) -> User:
+def _allowed_to_talk(user_id: int | None, spot: Spot, now: datetime) -> User:
     author = None
     if user_id is not None:
         author = User.objects.filter(pk=user_id, is_active=True).first()
     if author is None:
         raise Refused(Code.NOBODY)
-    mute = Mute.objects.filter(person=author, until__gt=now).order_by("-until").first()
+    mute = mute_of(author, now, at_hub=spot.place == HUB)
     if mute is not None:
+        assert mute.until is not None, "every mute ends"
         raise Refused(Code.MUTED, wait_ms=_milliseconds(mute.until - now), reason=mute.reason)
     return author
 
@@ -72,6 +75,7 @@ def _speak(spot: Spot, author: User, now: datetime, *, text: str = "", bubble: s
     name = rooms.hearing(spot, author.pk).speak
     room, _ = Room.objects.select_for_update().get_or_create(name=name)
     wait = flood.wait(text, _said_by(author, now), now, slow=author.is_guest)
+    wait = max(wait, pace.wait(room, author, now))
     if wait:
         raise Refused(Code.TOO_FAST, wait_ms=_milliseconds(wait))
     room.last += 1

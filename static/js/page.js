@@ -1,4 +1,4 @@
-// Every page: the settings menu (light, deck, sounds), and a word when the network is gone.
+// Every page: the settings menu (light, deck, sounds, rude words), and a word when the network is gone.
 import { keep, recall } from "app/ui/settings.js";
 import { isOn, wakeSound } from "app/ui/sound.js";
 
@@ -23,6 +23,10 @@ sound.addEventListener("change", () => {
   keep("sound", sound.checked ? "on" : "off");
   wakeSound();
 });
+
+const filter = document.getElementById("filter");
+filter.checked = recall("filter") !== "off";
+filter.addEventListener("change", () => keep("filter", filter.checked ? "on" : "off"));
 
 const offline = document.getElementById("offline");
 const look = () => { offline.hidden = navigator.onLine; };

@@ -11,11 +11,12 @@ from django.utils import timezone
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from accounts import services as accounts
 from accounts.models import Block
 from games import db_threads
 from games.codes import Code, Refused
 from lobby import notify
-from lobby.models import ChatLine, Mute, Room
+from lobby.models import ChatLine, Room
 from lobby.talk import selectors, services
 from lobby.talk.rooms import Spot
 from tests.games.tables import NOW, person
@@ -165,7 +166,7 @@ def test_guests_are_slower(anna):
 
 def test_H1_who_is_muted_is_told_until_when_and_why(anna):
     until = NOW + timedelta(minutes=20)
-    Mute.objects.create(person=anna, until=until, reason="Werbung", created_at=NOW)
+    accounts.mute(person=anna, until=until, reason="Werbung", now=NOW)
     no = refusal(anna, "Hallo")
     assert (no.code, no.details) == (Code.MUTED, {"wait_ms": 1_200_000, "reason": "Werbung"})
     assert texts() == []
@@ -173,7 +174,7 @@ def test_H1_who_is_muted_is_told_until_when_and_why(anna):
 
 def test_H2_a_mute_holds_everywhere_and_ends_on_time(anna):
     until = NOW + timedelta(minutes=20)
-    Mute.objects.create(person=anna, until=until, reason="Werbung", created_at=NOW)
+    accounts.mute(person=anna, until=until, reason="Werbung", now=NOW)
     for spot in (THERE, Spot("table:SEE123"), Spot("match:7")):
         assert refusal(anna, "Hallo", spot=spot).code == Code.MUTED
         with pytest.raises(Refused):
@@ -183,7 +184,8 @@ def test_H2_a_mute_holds_everywhere_and_ends_on_time(anna):
 
 async def test_H1_the_others_see_nothing_of_a_muted_line(anna, ben):
     later = timezone.now() + timedelta(hours=1)
-    await Mute.objects.acreate(person=anna, until=later, reason="Flut", created_at=timezone.now())
+    now = timezone.now()
+    await db_threads.run(accounts.mute, person=anna, until=later, reason="Flut", now=now)
     async with open_place(HUB, anna) as first, open_place(HUB, ben) as second:
         await second.all_so_far()
         no = await first.answer(line("Hört ihr mich?"))

@@ -1,7 +1,9 @@
 // Draws lines of talk. What people typed becomes text nodes and nothing else.
 import { el } from "app/table/dom.js";
 import { has, t } from "app/table/texts.js";
+import { cover } from "app/talk/filter.js";
 import { pieces } from "app/talk/links.js";
+import { recall } from "app/ui/settings.js";
 
 /** One line of the log; a name that belongs to somebody is a button which opens his menu. */
 export function drawLine(line, me) {
@@ -20,8 +22,16 @@ function nameOf({ from, name }, me) {
 function said(line) {
   if (line.bubble !== null) return el("em", {}, bubbleText(line.bubble));
   return el("span", {}, pieces(line.text).map((piece) =>
-    piece.href === undefined ? piece
+    piece.href === undefined ? spoken(piece)
       : el("a", { href: piece.href, rel: "noopener nofollow", target: "_blank" }, piece.href)));
+}
+
+/** Rude words are covered, unless the reader does not want that; a look uncovers one. */
+function spoken(text) {
+  if (recall("filter") === "off") return text;
+  return cover(text).map((piece) =>
+    piece.hidden === undefined ? piece
+      : el("span", { class: "covered", tabindex: "0", role: "img", "aria-label": t("talk.covered"), "data-word": piece.hidden }));
 }
 
 /** A button over somebody's name plate which opens his menu. */

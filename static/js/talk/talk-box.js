@@ -4,6 +4,7 @@ import { patch } from "app/table/dom.js";
 import { has, t } from "app/table/texts.js";
 import { drawLine } from "app/talk/draw.js";
 import { hear, ignore, quiet, seen, unignore } from "app/talk/lines.js";
+import { Standing, when } from "app/talk/standing.js";
 
 const NEAR_END = 48;
 const NOTE_STAYS = 8_000;
@@ -23,12 +24,14 @@ class TalkBox extends HTMLElement {
     this.note = this.querySelector("[data-note]");
     this.form = this.querySelector("form");
     this.form?.addEventListener("submit", this);
+    this.standing = new Standing(this);
     this.addEventListener("click", this);
     this.addEventListener("focusin", () => this.look());
   }
 
   disconnectedCallback() {
     Object.values(this.#timers).forEach(clearTimeout);
+    this.standing.stop();
   }
 
   /** Talk over this socket from now on. */
@@ -80,6 +83,7 @@ class TalkBox extends HTMLElement {
 
   #receive(frame) {
     if (frame.type === "refused") return this.#refused(frame);
+    if (frame.type === "standing") return this.standing.show(frame);
     const before = this.#talk;
     const atEnd = this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight < NEAR_END;
     this.#show(hear(before, frame, { looking: this.#isSeen(), me: this.me, at: new Date().toISOString() }));
@@ -100,8 +104,7 @@ class TalkBox extends HTMLElement {
     if (!id?.startsWith("t")) return;
     this.#pending = null;
     if (code === "muted" && wait) {
-      const time = new Date(Date.now() + wait).toLocaleString(document.documentElement.lang, { timeStyle: "short", dateStyle: "short" });
-      return this.say(t("talk.muted", { time, reason: reason ?? "" }));
+      return this.say(t("talk.muted", { time: when(wait), reason: reason ?? "" }));
     }
     if (wait) return this.#countDown(performance.now() + wait);
     this.say(t(has(`refused.${code}`) ? `refused.${code}` : "refused"));
