@@ -7,6 +7,9 @@ from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.money import Account as Account
+from accounts.money import LedgerEntry as LedgerEntry
+from accounts.money import PairDay as PairDay
 from accounts.skeletons import SkeletonField
 
 

@@ -5,7 +5,7 @@ from allauth.mfa.webauthn import views as webauthn
 from django.urls import path, re_path
 
 from accounts.strangers import for_strangers
-from accounts.views import account, sanctions
+from accounts.views import account, sanctions, taler
 from accounts.views.entrance import SignupView, leave_guest
 from accounts.views.passkeys import AddPasskeyView
 
@@ -74,6 +74,7 @@ again = [
 
 own = [
     path("", account.account, name="account"),
+    path("taler/", taler.taler, name="taler"),
     path("name/", account.rename, name="rename"),
     path("meiden/", account.block, name="block"),
     path("massnahmen/", sanctions.sanctions, name="sanctions"),

@@ -92,6 +92,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "accounts.bans.BanMiddleware",
+    "accounts.middleware.GiftMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"

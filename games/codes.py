@@ -45,6 +45,8 @@ class Code(StrEnum):
     NO_SUCH_RULES = "no_such_rules"
     RULES_NAME_TAKEN = "rules_name_taken"
     TOO_MANY_RULES = "too_many_rules"
+    NOT_ENOUGH_TALER = "not_enough_taler"
+    PAIR_LIMIT = "pair_limit"
 
 
 TEXTS = {
@@ -84,6 +86,12 @@ TEXTS = {
     Code.NO_SUCH_RULES: _("There are no such rules."),
     Code.RULES_NAME_TAKEN: _("You already have rules of that name."),
     Code.TOO_MANY_RULES: _("You have saved all the rules you can. Delete some first."),
+    Code.NOT_ENOUGH_TALER: _(
+        "You do not have the Taler for this stake. Every day you visit there are new ones."
+    ),
+    Code.PAIR_LIMIT: _(
+        "Two of you have won so much from each other today that it has to be a smaller stake."
+    ),
 }
 
 

@@ -40,6 +40,7 @@ class ViewFrame(TypedDict):
     knocker: int | None
     last_lap: list[int]
     pot: int
+    rated: bool
     seats: list[SeatFrame]
     shown: dict[str, dict[str, Any]] | None
     outcome: dict[str, Any] | None

@@ -47,6 +47,13 @@ class Match(models.Model):
     match_due = models.DateTimeField(null=True)
     # [[round, seat, amount, reason], …], in the order they were earned.
     points = models.JSONField(default=list)
+    # Fixed when the cards are dealt. `counted`: without guests, so for the leaderboards; `rated`:
+    # for the rating too.
+    stake = models.PositiveIntegerField(default=0)
+    counted = models.BooleanField(default=False)
+    rated = models.BooleanField(default=False)
+    # What its end brought: payouts, house, xp, rating; per seat, see `games.services.closing`.
+    awards = models.JSONField(default=dict)
     created_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True)
 

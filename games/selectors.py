@@ -173,13 +173,14 @@ def _view(snapshot: Snapshot, seat: int | None) -> ViewFrame:
     view: Any = engine.view_to_dict(engine.view(state, seat))
     view["middle"] = view["middle"] or None
     view["rules"] = {"name": state.rules.name, "hash": engine.rules_hash(state.rules)}
-    view["pot"] = 0
+    view["pot"] = _pot(match, players)
+    view["rated"] = match.rated
     view["seats"] = [
         _seat(known, player, points[player.seat])
         for known, player in zip(view["seats"], players, strict=True)
     ]
     if view["result"] is not None:
-        view["result"] |= {"points": points, "payouts": [0] * len(players), "rating": []}
+        view["result"] |= {"points": points, "lines": match.points, **_awards(match, players)}
     ended = match.status != Match.Status.RUNNING
     view["fairness"] = {
         "commitment": match.commitment,
@@ -187,6 +188,16 @@ def _view(snapshot: Snapshot, seat: int | None) -> ViewFrame:
         "randoms": match.randoms,
     }
     return view
+
+
+def _pot(match: Match, players: Sequence[Player]) -> int:
+    return match.stake * sum(player.kind != Player.Kind.BOT for player in players)
+
+
+def _awards(match: Match, players: Sequence[Player]) -> dict[str, Any]:
+    """Those of a match from before there were any are empty."""
+    none: dict[str, Any] = {"payouts": [0] * len(players), "rating": [], "xp": [0] * len(players)}
+    return none | match.awards
 
 
 def _seat(known: SeatFrame, player: Player, points: int) -> SeatFrame:

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 
+from accounts.models import Account
 from games import engine
 from games.models import Match, Player
 from lobby import terms
 from lobby.models import Table, TableSeat
+from lobby.services.table import purpose_of
 
 Status = Table.Status
 
@@ -22,6 +24,7 @@ def faults(table: Table) -> Iterator[str]:
     yield from _faults_of_people(table, seats)
     yield from _faults_of_readiness(table, seats)
     yield from _faults_of_match(table, seats)
+    yield from _faults_of_stakes(table, seats)
 
 
 def _faults_of_people(table: Table, seats: list[TableSeat]) -> Iterator[str]:
@@ -59,3 +62,10 @@ def _faults_of_match(table: Table, seats: list[TableSeat]) -> Iterator[str]:
     elsewhere = Player.objects.filter(user__in=people, playing=True).exclude(match=match)
     if elsewhere.exists():
         yield "somebody sits at it and plays elsewhere"
+
+
+def _faults_of_stakes(table: Table, seats: list[TableSeat]) -> Iterator[str]:
+    ready = {seat.user_id: table.stake for seat in seats if seat.ready_hash and table.stake}
+    aside = Account.objects.filter(reserved_for=purpose_of(table.pk))
+    if dict(aside.values_list("user_id", "reserved")) != ready:
+        yield "what is set aside is not the stake of everybody who is ready"

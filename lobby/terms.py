@@ -14,6 +14,7 @@ from games.models import Match
 from lobby.models import Table
 
 MIN_SEATS, MAX_SEATS = 2, 9
+STAKES = (0, 10, 20, 50, 100, 200, 500)  # Taler that each person may be asked for
 HOUSE_RULES = "hausregeln"  # the name of rules that are no preset's
 
 
@@ -103,7 +104,7 @@ def _is_number_of_seats(value: Any) -> bool:
     return type(value) is int and MIN_SEATS <= value <= MAX_SEATS
 
 
-# What a host may change, and to what. The stake is not his to change yet.
+# What a host may change, and to what.
 _VALID: Mapping[str, Callable[[Any], bool]] = {
     "preset": _one_of(engine.PRESETS),
     "rules": lambda value: isinstance(value, Mapping),
@@ -114,4 +115,5 @@ _VALID: Mapping[str, Callable[[Any], bool]] = {
     "fill_bots": _is_switch,
     "bot_level": _one_of(LEVELS),
     "tempo": _one_of(Match.Tempo.values),
+    "stake": lambda value: type(value) is int and value in STAKES,
 }

@@ -86,6 +86,7 @@ TEXTS: dict[str, str | Promise] = {
     "room.was": _("before: {was}"),
     "room.idle": _("Still there? The table closes in {n} s."),
     "facts.hidden": _("by link only"),
+    "facts.stake": _("{n} Taler stake"),
     # Buttons of a table
     "do.ready": _("Ready"),
     "do.unready": _("Not ready after all"),

@@ -84,6 +84,7 @@ def sentences(terms: Terms) -> dict[str, str]:
         "watchers_allowed": _watchers(terms.watchers_allowed),
         "fill_bots": _bots(terms),
         "tempo": _("Pace: %(tempo)s.") % {"tempo": TEMPO_NAMES[terms.tempo]},
+        "stake": _stake(terms.stake),
     }
 
 
@@ -111,6 +112,23 @@ def objection(error: ValidationError) -> Any:
 
 def _all_sentences(terms: Terms) -> dict[str, str]:
     return {**engine.sentences(terms.rules, language()), **sentences(terms)}
+
+
+def counting(*, people: int, guests: bool) -> str:
+    """What a match of so many people would count for, as it is fixed when the cards are dealt."""
+    if guests:
+        return _("With a guest at the table the match counts on no leaderboard.")
+    if people < 2:
+        return _("Against computers alone the match counts for points, not for the rating.")
+    return _("The match counts for points and rating.")
+
+
+def _stake(stake: int) -> str:
+    if not stake:
+        return _("No stake.")
+    return _(
+        "Everybody but computers pays %(n)d Taler into the pot; the best who stays gets it."
+    ) % {"n": stake}
 
 
 def _public(public: bool) -> str:

@@ -4,12 +4,15 @@ from datetime import datetime, timedelta
 from random import Random, SystemRandom
 
 from django.db import transaction
+from django.db.models import F
 
 from games import engine, points
 from games.codes import Code, Refused
 from games.models import Move, Player
 from games.services.table import Table, attend, locked, record, seated, tell_person
 from leaderboard.scoring import EARLY_MINUTES
+
+ONE_EARLY_LEAVE_IN = timedelta(hours=24)
 
 _chance = SystemRandom()
 
@@ -48,11 +51,27 @@ def come_back(*, match_id: int, seat: int, now: datetime, rng: Random = _chance)
 def _abandon(table: Table, player: Player) -> int:
     player.left_at = table.now
     player.save(update_fields=["playing", "left_at"])
-    late = table.now - table.match.created_at > timedelta(minutes=EARLY_MINUTES)
+    late = _is_late(table, player)
     if late:
         table.match.points += points.forfeited(table.state, player.seat)
     state, events = engine.leave(table.state, player.seat)
     return record(table, _move(player.seat, "leave", late=late), state, events)
+
+
+def _is_late(table: Table, player: Player) -> bool:
+    """Past the first minutes; or again within a day, so that nobody dodges one bad deal after
+    the other.
+    """
+    if table.now - table.match.created_at > timedelta(minutes=EARLY_MINUTES):
+        return True
+    early = Move.objects.filter(
+        action__do="leave",
+        action__late=False,
+        at__gt=table.now - ONE_EARLY_LEAVE_IN,
+        match__players__user=player.user_id,
+        match__players__seat=F("seat"),
+    )
+    return player.user_id is not None and early.exists()
 
 
 def _move(seat: int, name: str, **details: bool) -> Move:

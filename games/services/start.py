@@ -11,6 +11,7 @@ from django.db import transaction
 from accounts.models import User
 from games import clock, engine, rows
 from games.models import Match, Player
+from games.services.stakes import pay_in
 from games.services.table import CHANGING, set_plan, tell_person
 
 BOT_NAMES = (
@@ -64,13 +65,16 @@ def start_match(
     now: datetime,
     table: str = "",
     watchable: bool = True,
+    stake: int = 0,
+    purpose: str = "",
     secret: bytes = b"",
     rng: Random = _chance,
 ) -> Match:
     """A match that waits for its first deal, these people and bots on its seats in this order.
 
     IntegrityError if one of the people is in a running match. `secret` decides the shuffle,
-    together with what the people add to it; it is drawn unless given.
+    together with what the people add to it; it is drawn unless given. Every person pays the
+    stake, out of what he has set aside for `purpose` or has free; else `ledger.NotEnough`.
     """
     with transaction.atomic():
         match = _new_match(
@@ -79,6 +83,8 @@ def start_match(
             tempo=tempo,
             table=table,
             watchable=watchable,
+            stake=stake,
+            **_counts_for(seats),
             secret=secret or secrets.token_bytes(32),
             randoms=[_random_of(taker) for taker in seats],
             match_due=clock.after(now, rules.match_seconds),
@@ -91,6 +97,7 @@ def start_match(
         match.wake_at = clock.earliest(match.step_due, match.match_due)
         match.save(update_fields=CHANGING)
         Player.objects.bulk_create(players)
+        pay_in(match, players, purpose, now)
         for player in players:
             tell_person(player)
     return match
@@ -101,6 +108,13 @@ def _new_match(*, secret: bytes, **fields: Any) -> Match:
     return Match.objects.create(
         secret=secret.hex(), commitment=engine.commitment(secret), state={}, **fields
     )
+
+
+def _counts_for(seats: Sequence[Person | Bot]) -> dict[str, bool]:
+    """Whether the match counts and is rated; who comes or goes later changes nothing in that."""
+    people = [taker.user for taker in seats if isinstance(taker, Person)]
+    counted = not any(user.is_guest for user in people)
+    return {"counted": counted, "rated": counted and len(people) > 1}
 
 
 def _random_of(taker: Person | Bot) -> str:

@@ -11,6 +11,7 @@ from django.db import transaction
 from games import clock, engine, notify, points, rows, selectors
 from games.codes import Code, Refused
 from games.models import Match, Move, Player
+from games.services.closing import award
 
 # What a change may touch; rules, preset and secret are written once.
 CHANGING = (
@@ -23,6 +24,7 @@ CHANGING = (
     "round_due",
     "match_due",
     "points",
+    "awards",
     "ended_at",
 )
 
@@ -83,6 +85,7 @@ def record(
     match.points += points.earned(state, events)
     if state.phase == "over":
         _end(table)
+        award(match, table.players, move, state)
     elif _changes_the_plan(table, move):
         set_plan(match, clock.plan(state, table.players, match.tempo, table.now, table.rng))
     if state.phase == "pause":

@@ -63,11 +63,20 @@ class TableForm(forms.Form):
     tempo = forms.ChoiceField(
         label=_("Pace"), choices=list(words.TEMPO_NAMES.items()), initial="normal"
     )
+    stake = forms.ChoiceField(
+        label=_("Stake in Taler"),
+        choices=[(str(stake), str(stake) if stake else _("none")) for stake in terms.STAKES],
+        initial="0",
+        required=False,
+    )
 
     def __init__(self, *args: Any, needs_name: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if not needs_name:
             del self.fields["player"]
+
+    def clean_stake(self) -> int:
+        return int(self.cleaned_data["stake"] or 0)
 
     def clean_player(self) -> str:
         return clean_name(self.cleaned_data["player"])

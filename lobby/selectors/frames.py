@@ -49,7 +49,7 @@ def frame_for(*, code: str, user_id: int | None, now: datetime) -> TableFrame:
         "watchers": _watchers(look),
         "settings": terms.to_dict(look.terms),
         "sentences": engine.sentences(look.terms.rules, words.language()),
-        "terms": words.sentences(look.terms),
+        "terms": {**words.sentences(look.terms), "counting": _counting(look)},
         "changed_from_preset": _changed_from(look.terms, engine.PRESETS[look.terms.preset]),
         "changed_from_kneipe": _changed_from(look.terms, KNEIPE),
         "changes": words.changes(look.terms, table.former_terms),
@@ -68,6 +68,12 @@ def _look(table: Table) -> Look:
     near = Presence.objects.filter(place=table.place).order_by("since", "pk")
     names = dict(near.values_list("user_id", "user__name"))
     return Look(table, terms.of_table(table), seats, names)
+
+
+def _counting(look: Look) -> str:
+    """For whoever starts now: shown before anybody is ready, fixed when the cards are dealt."""
+    guests = any(seat.user.is_guest for seat in look.seats)
+    return words.counting(people=len(look.seats), guests=guests)
 
 
 def _you(look: Look, user_id: int | None) -> YouFrame:

@@ -9,7 +9,7 @@ from games.codes import Code, Refused
 from lobby import notify
 from lobby.care import longest
 from lobby.models import TableSeat
-from lobby.services.table import Locked, Status, as_host, lock, record, touch
+from lobby.services.table import Locked, Status, as_host, free_stakes, lock, record, touch
 
 
 def hand_over_host(*, table_id: int, user_id: int | None, number: int, now: datetime) -> int:
@@ -37,6 +37,7 @@ def close(*, table_id: int, user_id: int | None, now: datetime) -> int:
 
 def vacate(at: Locked, seat: TableSeat) -> None:
     """Free a seat. A host gives way to who has sat longest; a table without people closes."""
+    free_stakes(at.table.pk, [seat])
     seat.delete()
     at.seats.remove(seat)
     transaction.on_commit(partial(notify.tell_person, seat.user_id))
@@ -49,6 +50,7 @@ def vacate(at: Locked, seat: TableSeat) -> None:
 
 def shut(at: Locked) -> None:
     """Close the table for good and free everybody. Call while it is locked, then `record`."""
+    free_stakes(at.table.pk, at.seats)
     for seat in at.seats:
         seat.delete()
         transaction.on_commit(partial(notify.tell_person, seat.user_id))

@@ -55,7 +55,7 @@ def open_table(
         choices = dict(changes)
         name = _name(choices.pop("name", ""), user) or rng.choice(words.LAKE_NAMES)
         terms = _changed(all_terms.of_preset(DEFAULT_PRESET), choices)
-        if user.is_guest and not terms.guests_allowed:
+        if user.is_guest and (terms.stake or not terms.guests_allowed):
             raise Refused(Code.GUESTS_NOT_ALLOWED)
         table = Table(
             code=fresh_code(Table),
@@ -130,7 +130,7 @@ def _agree(at: Locked, terms: Terms) -> None:
     """Write the terms; what people had agreed to is remembered until the next start."""
     table, former = at.table, all_terms.of_table(at.table)
     _seat_within(at, terms.seats)
-    if former.guests_allowed and not terms.guests_allowed:
+    if terms.stake or not terms.guests_allowed:
         _refuse_guests(at)
     if terms.hash != former.hash:
         agreed = any(seat.ready_hash for seat in at.seats)

@@ -4,13 +4,14 @@ Lock order everywhere: the person, then tables by ascending id, then the match.
 """
 
 import secrets
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from datetime import datetime
 from functools import partial
 from typing import NamedTuple
 
 from django.db import transaction
 
+from accounts import ledger
 from games import engine
 from games.codes import Code, Refused
 from lobby import notify
@@ -92,8 +93,21 @@ def draw_secret(table: Table) -> None:
 def unready(seat: TableSeat) -> None:
     """Not ready any more, and nothing promised for the shuffle."""
     if seat.ready_hash:
+        free_stakes(seat.table_id, [seat])
         seat.ready_hash, seat.commitment, seat.random = "", "", ""
         seat.save(update_fields=["ready_hash", "commitment", "random"])
+
+
+def purpose_of(table_id: int) -> str:
+    """What the ledger knows a stake by that is set aside for a table."""
+    return f"table:{table_id}"
+
+
+def free_stakes(table_id: int, seats: Iterable[TableSeat]) -> None:
+    """What these people have set aside for this table is theirs again."""
+    people = [seat.user_id for seat in seats if seat.ready_hash]
+    if people:
+        ledger.release(user_ids=people, purpose=purpose_of(table_id))
 
 
 def _seats(table: Table) -> list[TableSeat]:

@@ -5,12 +5,15 @@ from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from django.db import connection
 
+from accounts import ledger, statement
+from accounts.models import Account
 from games import engine, services
-from games.codes import Refused
+from games.codes import Code, Refused
 from games.models import Match
 from tests.games.tables import NOW, RNG, dealt, due, last_moved, person, seat_on_turn
 
@@ -90,3 +93,35 @@ def test_two_leavers_at_once_both_leave():
     match.refresh_from_db()
     assert match.version == 3
     assert match.players.filter(left_at=now).count() == 2
+
+
+def test_K2_of_fifty_starts_with_a_balance_for_one_one_succeeds():
+    anna = person()
+    ledger.welcome(anna.pk, NOW)
+    others = [person(f"Person {number}") for number in range(50)]
+    for other in others:
+        ledger.welcome(other.pk, NOW)
+
+    def starting(other):
+        seats = {0: anna.pk, 1: other.pk}
+        try:
+            ledger.pay_stakes(match_id=other.pk, stake=1000, people=seats, purpose="", now=NOW)
+        except ledger.NotEnough:
+            raise Refused(Code.NOT_ENOUGH_TALER) from None
+
+    found = at_once(*[partial(starting, other) for other in others])
+    assert found == {"ok": 1, "not_enough_taler": 49}
+    assert Account.objects.get(user=anna).balance == 0
+    assert Account.objects.filter(kind="pot", balance=2000).count() == 1
+    assert list(statement.faults()) == []
+
+
+def test_K2_gifts_and_stakes_at_once_lose_nothing():
+    anna = person()
+
+    def visiting():
+        ledger.welcome(anna.pk, NOW)
+
+    assert at_once(*[visiting] * MANY) == {"ok": MANY}
+    assert Account.objects.get(user=anna).balance == 1000
+    assert list(statement.faults()) == []

@@ -13,6 +13,8 @@ export function drawTerms(parts, frame) {
     el("li", { class: "hide-s" }, count("rings", rules.lives)),
     rules.turn_seconds === null ? null
       : el("li", { class: "hide-s" }, icon("clock"), t("facts.clock", { n: rules.turn_seconds })),
+    frame.settings.stake === 0 ? null
+      : el("li", {}, icon("coin"), t("facts.stake", { n: frame.settings.stake })),
     frame.settings.public ? null : el("li", {}, icon("lock"), t("facts.hidden")),
   ]);
   patch(parts.preset, [t(`preset.${preset}`)]);

@@ -38,14 +38,14 @@ export function terms(root) {
   const switches = ["public", "guests_allowed", "watchers_allowed", "fill_bots"];
   return {
     table_name: field("table_name").value.trim(),
-    preset: chosen("preset"), seats: Number(chosen("seats")), bot_level: chosen("bot_level"), tempo: chosen("tempo"),
+    preset: chosen("preset"), seats: Number(chosen("seats")), stake: Number(chosen("stake")), bot_level: chosen("bot_level"), tempo: chosen("tempo"),
     ...Object.fromEntries(switches.map((name) => [name, field(name).checked])),
   };
 }
 
 /** Set what `settings` speaks of. */
 export function writeTerms(root, settings, name) {
-  for (const key of ["preset", "seats", "bot_level", "tempo"]) {
+  for (const key of ["preset", "seats", "stake", "bot_level", "tempo"]) {
     for (const radio of root.querySelectorAll(`[name=${key}]`)) radio.checked = radio.value === String(settings[key]);
   }
   for (const box of root.querySelectorAll("[type=checkbox][name]")) box.checked = settings[box.name];
