@@ -61,6 +61,7 @@ HTTPS = env.bool("HTTPS", not EMBEDDED and not DEBUG)
 TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", 0)
 
 INSTALLED_APPS = [
+    "django.contrib.admin.apps.SimpleAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -76,6 +77,7 @@ INSTALLED_APPS = [
     "leaderboard",
     "games",
     "lobby",
+    "staff",
     "config",
 ]
 

@@ -4,7 +4,7 @@ Each change raises `version` by one and nudges the table's sockets and the hub a
 A Refused is an expected no; anything else rolls back and decides nothing.
 """
 
-from lobby.services.host import close, hand_over_host
+from lobby.services.host import close, close_for_staff, hand_over_host
 from lobby.services.janitor import tend, tend_table
 from lobby.services.match import again, finish_start, start, start_solo
 from lobby.services.quick import quick_seat
@@ -18,6 +18,7 @@ __all__ = [
     "arrive",
     "change_settings",
     "close",
+    "close_for_staff",
     "delete_rules",
     "finish_start",
     "hand_over_host",

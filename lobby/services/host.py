@@ -35,6 +35,14 @@ def close(*, table_id: int, user_id: int | None, now: datetime) -> int:
         return record(at)
 
 
+def close_for_staff(*, table_id: int, now: datetime) -> int:
+    """Close the table whatever goes on there; a match that runs is played to its end without it."""
+    with transaction.atomic():
+        at = lock(table_id, now)
+        shut(at)
+        return record(at)
+
+
 def vacate(at: Locked, seat: TableSeat) -> None:
     """Free a seat. A host gives way to who has sat longest; a table without people closes."""
     free_stakes(at.table.pk, [seat])

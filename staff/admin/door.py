@@ -1,0 +1,108 @@
+"""The door to the team's pages: a right, a second factor, and a limit of its own."""
+
+import time
+from functools import wraps
+from typing import Any
+
+from allauth.account.authentication import get_authentication_records
+from allauth.mfa.models import Authenticator
+from django.contrib import admin, messages
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import path, reverse
+from django.utils import timezone
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.limits import Limit, is_over
+from accounts.models import User
+from lobby import notify
+from staff import selectors, services
+
+PACE = Limit(most=240, seconds=60)
+FACTOR_HOLDS = 12 * 3600  # seconds after which the second factor is asked again
+
+
+class TeamSite(admin.AdminSite):
+    """Only for who is on the team and has shown a passkey in this session."""
+
+    site_header = gettext_lazy("Badesee: team")
+    site_title = gettext_lazy("Badesee: team")
+    index_title = gettext_lazy("What there is to do")
+    index_template = "team/index.html"
+    enable_nav_sidebar = True
+
+    def has_permission(self, request: HttpRequest) -> bool:
+        return is_on_team(request) and has_shown_passkey(request)
+
+    def login(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
+        """Not a form of its own: the site's, then the passkey."""
+        back = request.GET.get("next", reverse("admin:index"))
+        if not request.user.is_authenticated:
+            return redirect_to_login(back)
+        if not is_on_team(request):
+            raise Http404
+        keys = Authenticator.objects.filter(user=request.user.pk, type=Authenticator.Type.WEBAUTHN)
+        name = "mfa_reauthenticate_webauthn" if keys.exists() else "mfa_add_webauthn"
+        messages.info(request, _("The team’s pages open with a passkey."))
+        return redirect(f"{reverse(name)}?{urlencode({'next': back})}")
+
+    def admin_view(self, view: Any, cacheable: bool = False) -> Any:
+        inner = super().admin_view(view, cacheable)
+
+        @wraps(inner)
+        def limited(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            if refused := _too_often(request):
+                return refused
+            return inner(request, *args, **kwargs)
+
+        return limited
+
+    def index(self, request: HttpRequest, extra_context: Any = None) -> Any:
+        queue = {
+            "open_reports": selectors.open_reports()[:20],
+            "open_appeals": selectors.open_appeals()[:20],
+            "banner": notify.banner() or "",
+        }
+        return super().index(request, {**queue, **(extra_context or {})})
+
+    def get_urls(self) -> list[Any]:
+        return [path("banner/", self.admin_view(self._banner), name="banner"), *super().get_urls()]
+
+    def _banner(self, request: HttpRequest) -> HttpResponse:
+        if request.method == "POST":
+            text = request.POST.get("text", "").strip()[:200]
+            services.show_banner(by=team_member(request), text=text, now=timezone.now())
+            messages.success(request, _("Everybody at the lake sees it.") if text else _("Gone."))
+        return redirect("admin:index")
+
+
+def is_on_team(request: HttpRequest) -> bool:
+    person = request.user
+    return isinstance(person, User) and person.is_active and person.is_staff
+
+
+def has_shown_passkey(request: HttpRequest) -> bool:
+    """A key that is had and a finger or PIN that is known: both factors in one."""
+    since = time.time() - FACTOR_HOLDS
+    return any(
+        record.get("method") == "mfa" and record.get("at", 0) > since
+        for record in get_authentication_records(request, team_member(request))
+    )
+
+
+def team_member(request: HttpRequest) -> User:
+    assert isinstance(request.user, User), "behind has_permission"
+    return request.user
+
+
+def _too_often(request: HttpRequest) -> HttpResponse | None:
+    """By person where there is one; strangers share one count, they have no business here."""
+    if is_over("team", request.user.pk or "nobody", PACE):
+        return render(request, "429.html", status=429)
+    return None
+
+
+site = TeamSite(name="admin")

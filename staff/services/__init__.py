@@ -1,0 +1,29 @@
+"""Everything the team does. Each act asks for the right to it and leaves a line in the log."""
+
+from staff.services.acts import note
+from staff.services.decisions import CHOICES, impose, settle
+from staff.services.measures import answer, ban, lift, mute, rename, require, warn
+from staff.services.reports import decide, file_report, reports_a_day
+from staff.services.site import appoint, close_table, delete_rules, show_banner, slow_down
+
+__all__ = [
+    "CHOICES",
+    "answer",
+    "appoint",
+    "ban",
+    "close_table",
+    "decide",
+    "delete_rules",
+    "file_report",
+    "impose",
+    "lift",
+    "mute",
+    "note",
+    "rename",
+    "reports_a_day",
+    "require",
+    "settle",
+    "show_banner",
+    "slow_down",
+    "warn",
+]
