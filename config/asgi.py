@@ -13,6 +13,8 @@ from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
 
+from config import heart
+from config.lifespan import lifespan
 from lobby.live import LiveParts
 from lobby.routing import websocket_urlpatterns
 
@@ -22,5 +24,7 @@ application = ProtocolTypeRouter(
         "http": LiveParts(pages),
         # Outermost: a socket from a foreign page is refused before its session is even read.
         "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(routes))),
+        "lifespan": lifespan,
     }
 )
+heart.start_with_the_server()

@@ -11,6 +11,9 @@ from games.models import Match, Player
 FIRST_DEAL = 1.5  # seconds in which the commitment to the shuffle is on screen before the cards are
 BOT_PAUSE = {Match.Tempo.SLOW: 2.4, Match.Tempo.NORMAL: 1.4, Match.Tempo.FAST: 0.6}
 ROUND_PAUSE = {Match.Tempo.SLOW: 10.0, Match.Tempo.NORMAL: 7.0, Match.Tempo.FAST: 4.0}
+GRACE_HIDDEN = timedelta(seconds=3)  # once a match, for a turn that begins in a tab behind others
+GRACE_OUTAGE = timedelta(seconds=20)  # on top of the time that was left when the server went away
+SOLO_PAUSE = timedelta(minutes=10)  # so long a match against the computer waits for its person
 UNEVEN = 0.25  # share by which a bot's pause varies, so that it looks less like a metronome
 
 
@@ -47,6 +50,21 @@ def plays_itself(player: Player) -> bool:
 
 def after(now: datetime, seconds: int | None) -> datetime | None:
     return now + timedelta(seconds=seconds) if seconds is not None else None
+
+
+def wake_at(match: Match) -> datetime | None:
+    """When the server must look at the match again; nothing else is due while it is paused."""
+    if match.paused_at is not None:
+        return match.paused_at + SOLO_PAUSE
+    return earliest(match.step_due, match.round_due, match.match_due)
+
+
+def delay(match: Match, *, by: timedelta) -> None:
+    """Push everything that is due further away. Not saved."""
+    for name in ("step_due", "round_due", "match_due"):
+        moment = getattr(match, name)
+        if moment is not None:
+            setattr(match, name, moment + by)
 
 
 def earliest(*moments: datetime | None) -> datetime | None:

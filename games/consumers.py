@@ -15,6 +15,7 @@ from games.sockets import Socket
 logger = logging.getLogger(__name__)
 
 NOT_ADMITTED = 4404  # close code: no such match, or one that nobody may watch
+AGAIN = 0.5  # seconds until the timer rings once more where nothing came of it
 MARGIN = 0.005  # seconds the timer waits longer, so that the match is surely due
 
 
@@ -56,6 +57,8 @@ class MatchConsumer(Socket):
                 await self._serve(services.leave, seat=self._own_seat())
             case protocol.Return():
                 await self._serve(services.come_back, seat=self._own_seat())
+            case protocol.Grace():
+                await self._serve(services.grant_grace, seat=self._own_seat())
 
     async def changed(self, message: Mapping[str, Any]) -> None:
         """A nudge; doubled or late ones cost nothing, a lost one costs a `sync`."""
@@ -105,6 +108,9 @@ class MatchConsumer(Socket):
             self.seen, self.seat = frame["version"], frame["seat"]
             await self.show(frame)
         self._set_timer(frame)
+        if frame["paused"] and self.seat is not None:
+            # It stands still because nobody was here; somebody is.
+            await self._serve(services.resume)
 
     async def show(self, frame: UpdateFrame) -> None:
         await self.send_frame(frame)
@@ -128,8 +134,10 @@ class MatchConsumer(Socket):
             due = await db_threads.run(services.wake, match_id=self.match_id, now=now)
             await self._update(at_least=rung + 1)
             if self.seen == rung and due is not None:
-                # Too early: the row has more time than this socket was told of.
-                self._timer = asyncio.create_task(self._ring_in((due - now).total_seconds()))
+                # Too early: the row has more time than this socket was told of, or gets it in a
+                # moment, because the server was away.
+                left = (due - now).total_seconds()
+                self._timer = asyncio.create_task(self._ring_in(left if left > 0 else AGAIN))
         except Exception:
             # The lifeguard rings the same match; this socket only loses its head start.
             logger.exception("a clock could not be rung", extra={"match": self.match_id})

@@ -53,5 +53,7 @@ class UpdateFrame(TypedDict):
     version: int
     seat: int | None
     remaining_ms: int | None
+    paused: bool
+    void: str | None
     view: ViewFrame
     events: list[dict[str, Any]]

@@ -20,7 +20,8 @@ def faults(match: Match) -> Iterator[str]:
     deals = list(match.deals.order_by("number"))
     yield from _faults_of_rows(match, players, moves, deals)
     yield from _faults_of_time(match, players)
-    yield from _faults_of_replay(match, players, moves, deals)
+    if match.void_reason != "fault":  # that it could not be continued is known
+        yield from _faults_of_replay(match, players, moves, deals)
 
 
 def _faults_of_rows(
@@ -42,7 +43,7 @@ def _faults_of_rows(
 
 def _faults_of_time(match: Match, players: Sequence[Player]) -> Iterator[str]:
     running = match.status == Match.Status.RUNNING
-    if match.wake_at != clock.earliest(match.step_due, match.round_due, match.match_due):
+    if match.wake_at != clock.wake_at(match):
         yield "wake_at is not the earliest of what is due"
     if running == (match.ended_at is not None):
         yield "running and ended at once, or neither"

@@ -45,6 +45,12 @@ class Match(models.Model):
     step_due = models.DateTimeField(null=True)
     round_due = models.DateTimeField(null=True)
     match_due = models.DateTimeField(null=True)
+    # A match against the computer stands still from here on while its person is away.
+    paused_at = models.DateTimeField(null=True)
+    # The end of the latest outage whose time was given back.
+    excused_at = models.DateTimeField(null=True)
+    # Why it is void: `paused` (nobody came back to it) or `fault` (the server could not go on).
+    void_reason = models.CharField(max_length=10, blank=True)
     # [[round, seat, amount, reason], …], in the order they were earned.
     points = models.JSONField(default=list)
     # Fixed when the cards are dealt. `counted`: without guests, so for the leaderboards; `rated`:
@@ -96,6 +102,10 @@ class Player(models.Model):
     missed = models.PositiveSmallIntegerField(default=0)  # own turns in a row that ran out of time
     stand_in = models.BooleanField(default=False)
     left_at = models.DateTimeField(null=True)
+    # He has left matches again and again: his stand-in comes after one missed turn.
+    short_grace = models.BooleanField(default=False)
+    # The extra seconds for a turn that began behind his back are spent.
+    grace_used = models.BooleanField(default=False)
     # True while this match holds its person: it runs, and he has not left it.
     playing = models.BooleanField(default=False)
 
@@ -126,7 +136,8 @@ class Move(models.Model):
     match = models.ForeignKey(Match, models.CASCADE, related_name="moves")
     version = models.PositiveIntegerField()
     seat = models.PositiveSmallIntegerField(null=True)
-    # The engine's actions, and the server's own: deal, round_clock, match_clock, leave, come_back.
+    # The engine's actions, and the server's own: deal, round_clock, match_clock, leave, come_back,
+    # pause, resume, grace, outage, annul.
     action = models.JSONField()
     cause = models.CharField(max_length=10, choices=Cause)
     # What everybody saw happen. Public by construction; `action` may name covered cards.
@@ -157,3 +168,12 @@ class RoundDeal(models.Model):
 
     def __str__(self) -> str:
         return f"round {self.number} of match {self.match_id}"
+
+
+class Heartbeat(models.Model):
+    """One row: the last moment at which a web process served people."""
+
+    seen_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"served until {self.seen_at}"

@@ -28,7 +28,11 @@ class Return(NamedTuple):
     pass
 
 
-Request = Act | Sync | Leave | Return
+class Grace(NamedTuple):
+    pass
+
+
+Request = Act | Sync | Leave | Return | Grace
 
 
 def refused(no: Refused, reference: str | None = None) -> RefusedFrame:
@@ -69,6 +73,8 @@ def parse(frame: Any) -> Request:
             return Leave()
         case {"type": "return"}:
             return Return()
+        case {"type": "grace"}:
+            return Grace()
         case _:
             raise Refused(Code.BAD_FRAME)
 

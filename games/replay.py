@@ -36,7 +36,7 @@ def opening(state: engine.MatchState) -> Replayed:
 def after(so_far: Replayed, move: Move, deals: Deals) -> Replayed:
     """The match after one more move; IllegalAction or ValueError if it cannot have been made."""
     state, events = _step(so_far.state, move, deals)
-    lines = so_far.points
+    lines = so_far.points if move.action["do"] != "annul" else []
     if move.action.get("late"):
         lines = lines + points.forfeited(so_far.state, _seat(move))
     return Replayed(state, lines + points.earned(state, events), _seats_after(so_far, move), events)
@@ -52,7 +52,7 @@ def _step(
             return engine.stop_round(state)
         case "match_clock":
             return engine.stop_match(state)
-        case "come_back":
+        case "come_back" | "pause" | "resume" | "grace" | "outage" | "annul":
             return state, []
         case "leave":
             # Whoever drowned has not left, he has only gone.
@@ -74,11 +74,15 @@ def _seats_after(so_far: Replayed, move: Move) -> tuple[Seated, ...]:
 def _seated_after(before: Seated, move: Move, state: engine.MatchState) -> Seated:
     if move.action["do"] == "leave":
         return before._replace(left=move.seat in state.seats_in)
+    if move.action["do"] == "grace":
+        return before
     match move.cause:
         case Move.Cause.PLAYER:
             return before._replace(missed=0, stand_in=False)
         case Move.Cause.CLOCK:
             missed, patience = before.missed + 1, state.rules.stand_in_after
+            if move.action.get("short_grace"):
+                patience = 1
             return before._replace(
                 missed=missed, stand_in=patience is not None and missed >= patience
             )

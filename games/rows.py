@@ -16,6 +16,16 @@ def state_of(match: Match) -> engine.MatchState:
     return engine.load(match.state, rules_of(match))
 
 
+def shown_state_of(match: Match, seats: int) -> engine.MatchState:
+    """As `state_of`; of a match that is void because its state is broken, the opening."""
+    try:
+        return state_of(match)
+    except ValueError:
+        if match.status != Match.Status.VOID:
+            raise
+        return opening_of(match, seats)
+
+
 def opening_of(match: Match, seats: int) -> engine.MatchState:
     """The match before its first deal: who begins is drawn from the match's own secret."""
     first = engine.first_for(secret_of(match), match.pk, seats, randoms_of(match))

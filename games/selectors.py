@@ -52,6 +52,8 @@ def update_for(
         "version": snapshot.match.version,
         "seat": seat,
         "remaining_ms": _remaining_ms(snapshot.match, now),
+        "paused": snapshot.match.paused_at is not None,
+        "void": snapshot.match.void_reason or None,
         "view": snapshot.views[seat],
         "events": [] if since is None else _events(snapshot, since),
     }
@@ -144,7 +146,8 @@ def _read(match_id: int) -> Snapshot:
         players = tuple(seats.annotate(match_version=F("match__version")))
         if all(player.match_version == match.version for player in players):
             events = _events_between(match_id, match.version - RECENT, match.version)
-            return Snapshot(match, rows.state_of(match), players, events, {})
+            state = rows.shown_state_of(match, len(players))
+            return Snapshot(match, state, players, events, {})
 
 
 def _events(snapshot: Snapshot, since: int) -> list[dict[str, Any]]:
@@ -162,7 +165,7 @@ def _events_between(match_id: int, after: int, until: int) -> dict[int, list[dic
 
 def _remaining_ms(match: Match, now: datetime) -> int | None:
     """Until the server acts in somebody's place or deals; of a bot's pause nobody needs to know."""
-    if match.wake_at is None or match.step == Match.Step.BOT:
+    if match.wake_at is None or match.step == Match.Step.BOT or match.paused_at is not None:
         return None
     return max(0, round((match.wake_at - now).total_seconds() * 1000))
 
@@ -182,6 +185,8 @@ def _view(snapshot: Snapshot, seat: int | None) -> ViewFrame:
     if view["result"] is not None:
         view["result"] |= {"points": points, "lines": match.points, **_awards(match, players)}
     ended = match.status != Match.Status.RUNNING
+    if match.status == Match.Status.VOID:
+        view["legal"], view["previews"] = [], []
     view["fairness"] = {
         "commitment": match.commitment,
         "secret": match.secret if ended else None,

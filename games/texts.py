@@ -130,6 +130,12 @@ TEXTS: dict[str, str | Promise] = {
     "status.reveal": _("31! Lay it down, or wait?"),
     "status.keep3": _("It is your turn: keep three of these five."),
     "status.stand_in": _("A computer stands in for you."),
+    "status.paused": _("The match stands still until its player is back."),
+    "status.void.paused": _("Nobody came back, so this match does not count."),
+    "status.void.fault": _(
+        "The server could not continue this match. It does not count, and stakes are given back."
+    ),
+    "status.void.staff": _("This match was annulled. It does not count."),
     "status.middle": _("New cards in the middle."),
     "status.watch": _("You are watching."),
     "status.drowned": _("You have drowned and watch."),

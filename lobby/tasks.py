@@ -11,3 +11,4 @@ from lobby import services
 def janitor() -> None:
     """Look after all tables once. Two at once do no harm, one that is missed neither."""
     db_threads.call(services.tend, now=timezone.now())
+    db_threads.call(services.pause_deserted, now=timezone.now())

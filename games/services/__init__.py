@@ -4,6 +4,9 @@ Each change raises `version` by one and writes one Move, so that rules, deals an
 exactly the stored state. A Refused is an expected no; anything else rolls back and decides nothing.
 """
 
+from games.services.faults import annul
+from games.services.outage import beat, excuse, is_served
+from games.services.pauses import grant_grace, pause, resume
 from games.services.seats import come_back, leave
 from games.services.start import Bot, Person, start_match, start_solo
 from games.services.turns import act, wake
@@ -12,8 +15,15 @@ __all__ = [
     "Bot",
     "Person",
     "act",
+    "annul",
+    "beat",
     "come_back",
+    "excuse",
+    "grant_grace",
+    "is_served",
     "leave",
+    "pause",
+    "resume",
     "start_match",
     "start_solo",
     "wake",

@@ -9,7 +9,7 @@ from django.db.models import F
 from games import engine, points
 from games.codes import Code, Refused
 from games.models import Move, Player
-from games.services.table import Table, attend, locked, record, seated, tell_person
+from games.services.table import Table, attend, go_on, locked, record, seated, tell_person
 from leaderboard.scoring import EARLY_MINUTES
 
 ONE_EARLY_LEAVE_IN = timedelta(hours=24)
@@ -29,6 +29,7 @@ def leave(*, match_id: int, seat: int, now: datetime, rng: Random = _chance) -> 
         player = seated(table, seat)
         if not player.playing:
             raise Refused(Code.NOT_SEATED)
+        go_on(table)
         player.playing = False
         tell_person(player)
         if seat not in table.state.seats_in:
@@ -44,6 +45,7 @@ def come_back(*, match_id: int, seat: int, now: datetime, rng: Random = _chance)
         player = seated(table, seat)
         if not player.stand_in:
             return table.match.version
+        go_on(table)
         attend(player, missed=0, stand_in=False)
         return record(table, _move(seat, "come_back"), table.state, [])
 

@@ -94,7 +94,7 @@ def start_match(
         state = rows.opening_of(match, len(players))
         match.state = engine.dump(state)
         set_plan(match, clock.plan(state, players, tempo, now, rng))
-        match.wake_at = clock.earliest(match.step_due, match.match_due)
+        match.wake_at = clock.wake_at(match)
         match.save(update_fields=CHANGING)
         Player.objects.bulk_create(players)
         pay_in(match, players, purpose, now)

@@ -23,6 +23,9 @@ CHANGING = (
     "step_due",
     "round_due",
     "match_due",
+    "paused_at",
+    "excused_at",
+    "void_reason",
     "points",
     "awards",
     "ended_at",
@@ -66,6 +69,14 @@ def attend(player: Player, *, missed: int, stand_in: bool) -> None:
         player.save(update_fields=["missed", "stand_in"])
 
 
+def go_on(table: Table) -> None:
+    """End a pause, if there is one. Call while the match is locked, then `record`."""
+    match = table.match
+    if match.paused_at is not None:
+        clock.delay(match, by=table.now - match.paused_at)
+        match.paused_at = None
+
+
 def tell_person(player: Player) -> None:
     """The match holds this person now, or does not any more: his pages hear of it."""
     if player.user_id is not None:
@@ -84,13 +95,13 @@ def record(
     match.state = engine.dump(state)
     match.points += points.earned(state, events)
     if state.phase == "over":
-        _end(table)
+        end(match, table.players, Match.Status.OVER, table.now)
         award(match, table.players, move, state)
-    elif _changes_the_plan(table, move):
+    elif match.status == Match.Status.RUNNING and _changes_the_plan(table, move):
         set_plan(match, clock.plan(state, table.players, match.tempo, table.now, table.rng))
     if state.phase == "pause":
         match.round_due = None
-    match.wake_at = clock.earliest(match.step_due, match.round_due, match.match_due)
+    match.wake_at = clock.wake_at(match)
     match.save(update_fields=CHANGING)
     move.match, move.version, move.at = match, match.version, table.now
     move.events = [_public(event, move) for event in events]
@@ -113,7 +124,7 @@ def set_plan(match: Match, plan: clock.Plan) -> None:
 def _changes_the_plan(table: Table, move: Move) -> bool:
     """Coming and going never touches anybody else's clock, and a turn begun is finished."""
     match move.action["do"]:
-        case "come_back":
+        case "come_back" | "pause" | "resume" | "grace" | "outage":
             return False
         case "leave":
             deserted = not any(player.playing for player in table.players)
@@ -122,12 +133,12 @@ def _changes_the_plan(table: Table, move: Move) -> bool:
             return True
 
 
-def _end(table: Table) -> None:
-    match = table.match
-    match.status, match.ended_at = Match.Status.OVER, table.now
+def end(match: Match, players: Sequence[Player], status: str, now: datetime) -> None:
+    """The match is over or void and holds nobody any more. Call while it is locked; not saved."""
+    match.status, match.ended_at, match.paused_at = status, now, None
     match.step, match.step_due, match.round_due, match.match_due = "", None, None, None
     Player.objects.filter(match=match, playing=True).update(playing=False)
-    for player in table.players:
+    for player in players:
         if player.playing:
             tell_person(player)
         player.playing = False

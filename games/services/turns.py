@@ -1,14 +1,18 @@
 """Turns: those of people, and whatever the server does when its time has come."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from random import Random, SystemRandom
+from types import MappingProxyType
 
 from django.db import transaction
 
 from games import bots, clock, engine, rows
 from games.codes import Code, Refused
 from games.models import Match, Move, Player
-from games.services.table import Table, attend, locked, record, seated
+from games.services.faults import void
+from games.services.outage import is_served
+from games.services.table import Table, attend, go_on, locked, record, seated
 
 STAND_IN_LEVEL = "normal"  # who plays for somebody absent
 
@@ -30,6 +34,7 @@ def act(
         if version != table.match.version:
             raise Refused(Code.STALE)
         player = seated(table, seat)
+        go_on(table)
         try:
             state, events = engine.apply(table.state, seat, action)
         except engine.IllegalAction as no:
@@ -49,13 +54,23 @@ def wake(*, match_id: int, now: datetime, rng: Random = _chance) -> datetime | N
         match = table.match
         if not clock.is_due(match.wake_at, now):
             return match.wake_at
-        if clock.is_due(match.match_due, now):
+        if _is_for_people(match, now) and not is_served(now):
+            return match.wake_at
+        if match.paused_at is not None:
+            void(match, table.players, "paused", now)
+        elif clock.is_due(match.match_due, now):
             _server_step(table, "match_clock", *engine.stop_match(table.state))
         elif clock.is_due(match.round_due, now):
             _server_step(table, "round_clock", *engine.stop_round(table.state))
         else:
             _take_step(table)
         return match.wake_at
+
+
+def _is_for_people(match: Match, now: datetime) -> bool:
+    """Whether what is due ends somebody's time: no clock of people falls while nobody is served."""
+    ends = match.paused_at is not None or match.step == Match.Step.TURN
+    return ends or clock.is_due(clock.earliest(match.round_due, match.match_due), now)
 
 
 def _take_step(table: Table) -> None:
@@ -91,13 +106,22 @@ def _play_for_seat(table: Table) -> None:
 def _time_is_up(table: Table) -> None:
     seat = _seat_on_turn(table.state)
     player, patience = table.players[seat], table.state.rules.stand_in_after
+    details = {}
+    if player.short_grace and patience is not None:
+        patience, details = 1, {"short_grace": True}
     missed = player.missed + 1
     attend(player, missed=missed, stand_in=patience is not None and missed >= patience)
-    _play(table, seat, engine.clock_action(table.state), Move.Cause.CLOCK)
+    _play(table, seat, engine.clock_action(table.state), Move.Cause.CLOCK, details)
 
 
-def _play(table: Table, seat: int, action: engine.Action, cause: Move.Cause) -> None:
-    move = Move(seat=seat, action=engine.action_to_dict(action), cause=cause)
+def _play(
+    table: Table,
+    seat: int,
+    action: engine.Action,
+    cause: Move.Cause,
+    details: Mapping[str, bool] = MappingProxyType({}),
+) -> None:
+    move = Move(seat=seat, action={**engine.action_to_dict(action), **details}, cause=cause)
     record(table, move, *engine.apply(table.state, seat, action))
 
 

@@ -12,6 +12,7 @@ from lobby.services.ready import open_random, set_ready, unready
 from lobby.services.rules import delete_rules, save_rules
 from lobby.services.seats import arrive, kick, let_go, sit, stand_up, stay, watch
 from lobby.services.settings import change_settings, open_table
+from lobby.services.solo import pause_deserted
 
 __all__ = [
     "again",
@@ -26,6 +27,7 @@ __all__ = [
     "let_go",
     "open_random",
     "open_table",
+    "pause_deserted",
     "quick_seat",
     "save_rules",
     "set_ready",

@@ -84,7 +84,9 @@ def test_A4_a_restart_in_the_own_turn_needs_no_reload(arrive, site):
         for web in webs:
             web.start()
     expect(lena.page.get_by_text("Verbindung wird hergestellt")).to_be_hidden()
-    assert (table.hand, table.version) == (hand, before)
+    assert table.hand == hand
+    # The time of the outage may have been given back, which is a version of its own.
+    before = max(before, table.version)
     table.push()
     table.wait_for_version_after(before)
     assert lena.page.evaluate("window.sameTab")

@@ -1,5 +1,5 @@
 // Draws the jetty: me, my hand, the preview, and the buttons of the moment.
-import { actionFor, canPick, isAway, isOver, keepsThree, middleOf, myTurn, preview } from "app/table/model.js";
+import { actionFor, canPick, isAway, isOver, isVoid, keepsThree, middleOf, myTurn, preview } from "app/table/model.js";
 import { capOf, card, figure, icon, mini } from "app/table/draw.js";
 import { el } from "app/table/dom.js";
 import { isFire, pickCard, spoken } from "app/table/lake.js";
@@ -39,7 +39,7 @@ export function buttonsOf(model) {
 export function desk(model, links) {
   const { view } = model;
   const over = isOver(model);
-  if (over && !model.peek) return [foot(links("over"))];
+  if (isVoid(model) || (over && !model.peek)) return [foot(links("over"))];
   const mine = view.seat === null ? null : view.seats[view.seat];
   const hasCards = mine && (mine.status !== "out" || view.shown?.[view.seat]);
   const paused = view.phase === "pause" || over;

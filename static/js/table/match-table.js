@@ -117,11 +117,12 @@ class MatchTable extends HTMLElement {
     const before = this.#model;
     const model = table.receive(before, frame, performance.now());
     const where = positions(this);
+    if (document.hidden && table.myTurn(model) && !table.myTurn(before)) this.#socket.send({ type: "grace" });
     if (overtaken(before, frame)) this.#notices.say(t("late"));
     this.#show(model);
     echo({ root: this, log: this.#parts.log, where, before, model, frame });
     if (model.peek && !before.peek) this.#later("peek", PEEK, () => this.#endPeek());
-    if (table.isOver(model)) this.#together.follow();
+    if (table.isOver(model) || table.isVoid(model)) this.#together.follow();
     if (this.#resending && resend(model)) this.#socket.send(resend(model));
     this.#resending = false;
   }

@@ -11,6 +11,7 @@ const ARMED = new Set(["swap_all", "knock"]);
  * @property {number|null} version   of the view shown; null before the first frame
  * @property {object|null} view      PROTOCOL.md's view
  * @property {number} until          when time is up, on the caller's monotonic clock; 0 = no clock
+ * @property {string|null} still     why nothing goes on: "paused", or "void.…" for good
  * @property {string|null} give      picked own card
  * @property {string|null} take      picked card of the middle
  * @property {string[]} keep         picked cards where three of five are kept
@@ -28,7 +29,7 @@ const ARMED = new Set(["swap_all", "knock"]);
  * @returns {Model}
  */
 export const fresh = (rules) => ({
-  rules, version: null, view: null, until: 0, give: null, take: null, keep: [],
+  rules, version: null, view: null, until: 0, still: null, give: null, take: null, keep: [],
   armed: null, pending: null, said: {}, last: null, spoken: {}, peek: false,
 });
 
@@ -36,7 +37,8 @@ export const fresh = (rules) => ({
 export function receive(model, frame, now) {
   if (model.version !== null && frame.version < model.version) return model;
   const until = frame.remaining_ms === null ? 0 : now + frame.remaining_ms;
-  const told = { ...model, view: frame.view, version: frame.version, until };
+  const still = frame.void ? `void.${frame.void}` : frame.paused ? "paused" : null;
+  const told = { ...model, view: frame.view, version: frame.version, until, still };
   if (frame.version === model.version) return told;
   const events = model.version === null ? [] : frame.events;
   return {
@@ -71,8 +73,9 @@ export const speak = (model, seat, bubble) => ({ ...model, spoken: { ...model.sp
 
 export const mySeat = (model) => model.view?.seat ?? null;
 export const myTurn = (model) =>
-  model.view !== null && model.view.turn !== null && model.view.turn === model.view.seat;
+  model.view !== null && !isVoid(model) && model.view.turn !== null && model.view.turn === model.view.seat;
 export const middleOf = (model) => model.view.middle ?? [];
+export const isVoid = ({ still }) => Boolean(still?.startsWith("void"));
 export const isOver = (model) => model.view?.phase === "over";
 
 /** Whether three of five cards are to be kept now (covered passing). */

@@ -35,6 +35,7 @@ export const bubble = (action) => parts(`bubble.${action.do}`, cardsOf(action));
 export function status(model) {
   const { view, pending } = model;
   if (view === null) return { kind: "", words: [t("connecting")] };
+  if (model.still) return { kind: "", words: [t(`status.${model.still}`)] };
   if (pending) return { kind: "turn sending", words: [t("status.sending")] };
   if (view.phase === "over") return { kind: "", words: spaced(resultWords(view, view.result)) };
   if (view.phase === "pause") return { kind: pauseKind(view), words: pauseWords(view) };
