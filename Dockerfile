@@ -16,4 +16,4 @@ USER badesee
 EXPOSE 8000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
     CMD ["python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8000/healthz', timeout=2)"]
-CMD ["daphne", "-v", "0", "-b", "0.0.0.0", "-p", "8000", "--application-close-timeout", "2", "config.asgi:application"]
+CMD ["daphne", "-v", "0", "-b", "0.0.0.0", "-p", "8000", "--application-close-timeout", "2", "--websocket-max-message-size", "65536", "--websocket-max-frame-size", "65536", "config.asgi:application"]

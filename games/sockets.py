@@ -12,6 +12,8 @@ from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.utils import timezone
 
+from accounts.addresses import HERE, address_of
+from accounts.limits import Limit, is_over
 from accounts.selectors import ban_of
 from games import db_threads, notify, protocol
 from games.codes import Code, Refused
@@ -20,7 +22,9 @@ logger = logging.getLogger(__name__)
 
 BURST = 40  # frames at once that a client may spend
 REFILL = 10.0  # frames a second that he gets back
-LOGGED_OUT, BANNED, BROKEN = 4401, 4403, 1011  # close codes
+# Connections a minute. Behind one address there may be a whole school.
+FROM_ONE_ADDRESS, OF_ONE_PERSON = Limit(600, 60), Limit(120, 60)
+LOGGED_OUT, BANNED, TOO_OFTEN, BROKEN = 4401, 4403, 4429, 1011  # close codes
 
 
 class Socket(AsyncWebsocketConsumer):
@@ -48,8 +52,9 @@ class Socket(AsyncWebsocketConsumer):
     async def connect(self) -> None:
         """Join what concerns the person everywhere, then `open`. Who is banned stays outside."""
         notify.use_loop(asyncio.get_running_loop())
-        if self.user_id is not None and await db_threads.run(_is_banned, self.user_id):
-            await self.close(BANNED)
+        no = await db_threads.run(_why_not, self.user_id, address_of(self.scope))
+        if no is not None:
+            await self.close(no)
             return
         await self.accept()
         if self.user_id is not None:
@@ -128,5 +133,13 @@ class Socket(AsyncWebsocketConsumer):
         raise StopConsumer
 
 
-def _is_banned(user_id: int) -> bool:
-    return ban_of(user_id, timezone.now()) is not None
+def _why_not(user_id: int | None, address: str) -> int | None:
+    """The close code for who may not connect, or not so often."""
+    # From this machine itself come benches, and all people where a proxy is not told of.
+    if address not in HERE and is_over("sockets.from", address, FROM_ONE_ADDRESS):
+        return TOO_OFTEN
+    if user_id is None:
+        return None
+    if is_over("sockets", user_id, OF_ONE_PERSON):
+        return TOO_OFTEN
+    return BANNED if ban_of(user_id, timezone.now()) is not None else None

@@ -12,7 +12,7 @@ from lobby import terms as all_terms
 from lobby.models import Table
 from lobby.readiness import left_out, obstacles
 from lobby.services.host import vacate
-from lobby.services.people import free, lock_person, lock_with_former
+from lobby.services.people import free, lock_person, lock_with_former, refuse_restless
 from lobby.services.table import (
     Locked,
     Status,
@@ -46,6 +46,7 @@ def start_solo(
         if running is not None:
             return running
         free(user, tables.values())
+        refuse_restless(user, now)
         return services.start_solo(
             user=user, opponents=opponents, level=level, preset=preset, tempo=tempo, now=now
         )

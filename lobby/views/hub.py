@@ -43,7 +43,9 @@ def solo(request: HttpRequest) -> HttpResponse:
         return _seated(request, name, lambda user: _match_against_computers(user, choices))
     except ValidationError as no:
         form.add_error("name", no)
-        return _hub(request, solo=form)
+    except Refused as no:
+        form.add_error(None, str(TEXTS[no.code]))
+    return _hub(request, solo=form)
 
 
 @require_POST

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from tests import stacks
+from tests.runner import pauses, secrets, weaknesses
 from tests.runner.result import Result
 from tests.runner.translations import complaints
 
@@ -32,11 +33,14 @@ def _all(var: str) -> Iterator[tuple[str, bool, str, float]]:
     yield _command("style", [BIN / "ruff", "check", "--quiet", "."], embedded)
     yield _command("layers", [BIN / "lint-imports", "--no-cache"], embedded)
     yield _command("templates", [BIN / "djade", "--check", *_templates()], embedded)
-    yield _translations()
+    yield _python("translations", complaints(ROOT / "locale"))
     yield _command("migrations", [*MANAGE, *migrations], embedded)
     yield _command("settings", [*MANAGE, "check", "--fail-level", "WARNING"], embedded)
     deploy = ["check", "--deploy", "--fail-level", "WARNING"]
     yield _command("settings of a deployment", [*MANAGE, *deploy], full)
+    yield _python("secrets", secrets.found(ROOT))
+    yield _python("known weaknesses", weaknesses.found(ROOT / "requirements.txt"))
+    yield _python("migrations without a pause", pauses.complaints(ROOT))
     yield _command("types", [BIN / "mypy", "--cache-dir", os.devnull], embedded)
 
 
@@ -54,10 +58,10 @@ def _command(
     return name, done.returncode == 0, done.stdout + done.stderr, time.monotonic() - started
 
 
-def _translations() -> tuple[str, bool, str, float]:
+def _python(name: str, complaints: Iterator[str]) -> tuple[str, bool, str, float]:
     started = time.monotonic()
-    found = list(complaints(ROOT / "locale"))
-    return "translations", not found, "\n".join(found), time.monotonic() - started
+    found = list(complaints)
+    return name, not found, "\n".join(found), time.monotonic() - started
 
 
 def _report(name: str, passed: bool, output: str, seconds: float) -> bool:
