@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.db import transaction
 
 from accounts.models import User
-from games import clock, engine, rows
+from games import clock, engine, reliability, rows
 from games.models import Match, Player
 from games.services.stakes import pay_in
 from games.services.table import CHANGING, set_plan, tell_person
@@ -133,7 +133,15 @@ def _players(match: Match, seats: Sequence[Person | Bot]) -> list[Player]:
 
 def _person(match: Match, seat: int, user: User) -> Player:
     kind = Player.Kind.GUEST if user.is_guest else Player.Kind.HUMAN
-    return Player(match=match, seat=seat, user=user, name=user.name, kind=kind, playing=True)
+    return Player(
+        match=match,
+        seat=seat,
+        user=user,
+        name=user.name,
+        kind=kind,
+        playing=True,
+        short_grace=reliability.leaves_often(user_id=user.pk, now=match.created_at),
+    )
 
 
 def _bot(match: Match, seat: int, name: str, level: str) -> Player:

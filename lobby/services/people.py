@@ -6,8 +6,8 @@ from datetime import datetime, timedelta
 from django.core.cache import cache
 
 from accounts.models import User
+from games import reliability
 from games.codes import Code, Refused
-from games.models import Player
 from games.selectors import running_match_of
 from lobby.models import TableSeat
 from lobby.presence.services import BLIP
@@ -16,9 +16,6 @@ from lobby.services.table import Locked, Status, lock_all, record
 
 MANY_SITS = 5  # so often may somebody sit down
 ANYWHERE_IN = timedelta(seconds=30)  # in this time
-MANY_LEAVES = 3  # so many matches left
-WITHIN = timedelta(hours=1)  # in this time
-COOLING = timedelta(minutes=10)  # and the next table waits so long after the last of them
 
 
 def lock_person(user_id: int) -> User:
@@ -48,13 +45,9 @@ def free(user: User, tables: Iterable[Locked]) -> None:
 
 def refuse_runaway(user: User, now: datetime) -> None:
     """Refused for a while after several matches left in a row, with how long still."""
-    left = Player.objects.filter(user=user, left_at__gt=now - WITHIN).exclude(match__table="")
-    moments = [moment for moment in left.values_list("left_at", flat=True) if moment]
-    if len(moments) < MANY_LEAVES:
-        return
-    wait = max(moments) + COOLING - now
-    if wait > timedelta():
-        raise Refused(Code.COOL_DOWN, wait_ms=milliseconds(wait))
+    until = reliability.waits_until(user_id=user.pk, now=now)
+    if until is not None:
+        raise Refused(Code.COOL_DOWN, wait_ms=milliseconds(until - now))
 
 
 def refuse_restless(user: User, now: datetime) -> None:
