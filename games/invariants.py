@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from games import clock, engine, rows
+from games import awarded, clock, engine, rows
 from games.models import Match, Move, Player, RoundDeal
 from games.replay import Replayed, Seated, after, opening
 
@@ -75,6 +75,7 @@ def _faults_of_replay(
     if stored != last.state:
         yield "the moves do not lead to the stored state"
     yield from _faults_of_outcome(match, players, deals, last)
+    yield from awarded.faults(match, players, moves, last.state)
 
 
 def _faults_of_outcome(

@@ -60,6 +60,7 @@ class Match(models.Model):
     rated = models.BooleanField(default=False)
     # What its end brought: payouts, house, xp, rating; per seat, see `games.services.closing`.
     awards = models.JSONField(default=dict)
+    overturned_at = models.DateTimeField(null=True)  # when that was taken back
     created_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True)
 

@@ -4,6 +4,7 @@ Each change raises `version` by one and writes one Move, so that rules, deals an
 exactly the stored state. A Refused is an expected no; anything else rolls back and decides nothing.
 """
 
+from games.services.closing import overturn
 from games.services.faults import annul
 from games.services.outage import beat, excuse, is_served
 from games.services.pauses import grant_grace, pause, resume
@@ -22,6 +23,7 @@ __all__ = [
     "grant_grace",
     "is_served",
     "leave",
+    "overturn",
     "pause",
     "resume",
     "start_match",

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import Any
 
 from accounts import ledger
 from games import engine
@@ -20,16 +19,15 @@ def pay_in(match: Match, players: Sequence[Player], purpose: str, now: datetime)
 
 
 def share_out(
-    match: Match, players: Sequence[Player], move: Move, state: engine.MatchState
-) -> dict[str, Any]:
-    """Empty the pot; {"payouts": Taler per seat, "house": Taler}. Call while it is locked."""
-    left = leavers(match, move)
+    match: Match, players: Sequence[Player], left: dict[int, bool], state: engine.MatchState
+) -> scoring.Pot:
+    """Empty the pot, once; who got what. `left` as from `leavers`. Call while it is locked."""
     pot = pot_of(match, players, left, state)
     if match.stake:
         assert match.ended_at is not None
         settlement = _settlement(players, left, pot)
         ledger.settle(match_id=match.pk, settlement=settlement, now=match.ended_at)
-    return {"payouts": list(pot.payouts), "house": pot.house}
+    return pot
 
 
 def give_back(match: Match, now: datetime) -> None:

@@ -96,7 +96,7 @@ def record(
     match.points += points.earned(state, events)
     if state.phase == "over":
         end(match, table.players, Match.Status.OVER, table.now)
-        award(match, table.players, move, state)
+        award(match, table.players, move, state, events)
     elif match.status == Match.Status.RUNNING and _changes_the_plan(table, move):
         set_plan(match, clock.plan(state, table.players, match.tempo, table.now, table.rng))
     if state.phase == "pause":

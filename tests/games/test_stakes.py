@@ -9,7 +9,6 @@ from accounts import ledger, statement
 from accounts.models import Account, LedgerEntry
 from games import engine, services
 from games.models import Match
-from games.services.stakes import give_back
 from leaderboard.scoring import share_pot
 from tests.games.tables import NOW, RNG, SECRET, person, play_on, woken
 
@@ -134,15 +133,6 @@ def test_when_all_have_left_late_the_house_has_the_pot():
     assert balances(anna, ben) == [950, 950]
     assert Account.objects.get(kind="house").balance == 100
     assert match.awards["house"] == 100
-
-
-def test_L6_a_void_match_gives_every_stake_back():
-    anna, ben = rich(), rich("Ben")
-    match = staked(anna, ben)
-    give_back(match, NOW)
-    give_back(match, NOW)
-    assert balances(anna, ben) == [START, START]
-    assert pot(match) == 0
 
 
 def test_the_odd_taler_goes_to_the_lower_seats():

@@ -4,18 +4,33 @@ from collections import Counter
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
+from accounts import statement
+from accounts.models import Account, LedgerEntry
+from accounts.snapshots import one_moment
 from games import invariants
 from games.models import Match
+from leaderboard import rebuild
+from leaderboard.models import Rating, Result, Standing
 
 
 class Command(BaseCommand):
-    help = "Replay every match from its rules, deals and moves; exit 1 if any differs from its row."
+    help = (
+        "Replay every match from its rules, deals and moves, add up the ledger, and build ratings "
+        "and standings anew; exit 1 if anything differs from what is stored."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("match", nargs="*", type=int, help="only these matches")
 
     def handle(self, *, match: list[int], **options: object) -> None:
-        matches = Match.objects.filter(pk__in=match) if match else Match.objects.all()
+        faulty = self._matches(match)
+        if not match:
+            faulty += self._ledger() + self._standings()
+        if faulty:
+            raise CommandError("the audit found faults")
+
+    def _matches(self, wanted: list[int]) -> int:
+        matches = Match.objects.filter(pk__in=wanted) if wanted else Match.objects.all()
         counts: Counter[str] = Counter()
         for row in matches.order_by("pk").iterator(chunk_size=100):
             found = _faults(row)
@@ -27,8 +42,28 @@ class Command(BaseCommand):
         self.stdout.write(
             f"{total} matches ({statuses}), {counts['moves']} moves: {counts['faulty']} faulty"
         )
-        if counts["faulty"]:
-            raise CommandError("the audit found faults")
+        return counts["faulty"]
+
+    def _ledger(self) -> int:
+        with one_moment():
+            found = list(statement.faults())
+            accounts, entries = Account.objects.count(), LedgerEntry.objects.count()
+        for fault in found:
+            self.stdout.write(f"ledger: {fault}")
+        self.stdout.write(f"{accounts} accounts, {entries} bookings: {len(found)} faulty")
+        return len(found)
+
+    def _standings(self) -> int:
+        with one_moment():
+            found = list(rebuild.faults(rebuild.rebuilt()))
+            results, ratings = Result.objects.count(), Rating.objects.count()
+            standings = Standing.objects.count()
+        for fault in found:
+            self.stdout.write(f"standings: {fault}")
+        self.stdout.write(
+            f"{results} results, {ratings} ratings, {standings} standings: {len(found)} faulty"
+        )
+        return len(found)
 
 
 def _faults(match: Match) -> list[str]:

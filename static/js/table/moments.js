@@ -1,6 +1,7 @@
 // Draws what interrupts a round: fire, and the result of the match.
 import { capOf, card, figure, lakePiece, rich } from "app/table/draw.js";
 import { el } from "app/table/dom.js";
+import { brought, pointLines } from "app/table/awards.js";
 import { headline, livesWords, outcomeWords } from "app/table/outcome.js";
 import { nameOf } from "app/table/names.js";
 import { number, t } from "app/table/texts.js";
@@ -30,16 +31,31 @@ export function result(model) {
     el("div", { class: "stack" },
       el("h2", { id: "h-result", tabindex: "-1" }, rich(headline(view))),
       el("ul", { class: "row" }, chips(view)),
-      standings(view)));
+      standings(view),
+      view.seat === null ? null : why(view)));
 }
 
-function chips({ result, seat, seats, round }) {
+/** The own points, entry by entry. */
+function why({ result, seat }) {
+  const lines = pointLines(result, seat);
+  if (lines.length === 0) return null;
+  return el("details", { class: "lines", "data-key": "lines" },
+    el("summary", {}, t("result.why")),
+    el("table", { class: "data" },
+      el("caption", { class: "vh" }, t("result.why")),
+      el("tbody", {}, lines.map((line) => el("tr", {},
+        el("td", {}, line.round), el("th", { scope: "row" }, line.why), el("td", {}, line.points))))));
+}
+
+function chips(view) {
+  const { result, seat, seats, round } = view;
   const own = seat !== null;
   const points = own ? result.points?.[seat] : undefined;
   return [
     own ? el("li", { class: "chip sun" }, t("result.place", { place: result.places[seat], of: seats.length })) : null,
     points === undefined ? null : el("li", { class: "chip" }, t("result.points", { n: number(points) })),
     el("li", { class: "chip" }, t("result.rounds", { n: round })),
+    ...(own ? brought(view, seat).map((text) => el("li", { class: "chip" }, text)) : []),
   ];
 }
 
