@@ -69,7 +69,7 @@ def _full(var: Path) -> Result:
 def _browser(var: Path) -> Result:
     if not chromium():
         return Result("browser", why_not="there is no Chromium")
-    return pytests.run("browser", EMBEDDED, [BROWSER], stacks.embedded(str(var)), var)
+    return pytests.run("browser", EMBEDDED, _journeys(), stacks.embedded(str(var)), var)
 
 
 def _browser_full(var: Path) -> Result:
@@ -78,7 +78,12 @@ def _browser_full(var: Path) -> Result:
     if why_not := _why_not_full():
         return Result("browser-full", why_not=why_not)
     environment = stacks.full(str(var), DATABASE)
-    return pytests.run("browser-full", stacks.versions(), [BROWSER], environment, var)
+    return pytests.run("browser-full", stacks.versions(), _journeys(), environment, var)
+
+
+def _journeys() -> list[str]:
+    """Each core has a site and a browser of its own, and takes what the other has left to do."""
+    return [*pytests.in_parallel("worksteal"), BROWSER]
 
 
 _why_not_full = cache(stacks.why_not_full)

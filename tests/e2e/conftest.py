@@ -25,6 +25,12 @@ TRACES = Path("var/traces")
 expect.set_options(timeout=PATIENCE)
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest first, or one core would wait for the other at the end."""
+    items.sort(key=lambda item: "evening" not in item.name)
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[sites.Site]:
     with sites.running(tmp_path_factory.mktemp("site"), webs=2) as running:
@@ -64,10 +70,12 @@ def arrive(
             base_url=url,
             viewport={"width": width, "height": height},
             locale=str(options.pop("locale", "de-DE")),
+            # Painting moving water without a graphics card would take half of the machine.
+            reduced_motion=str(options.pop("motion", "reduce")),
             **options,
         )
         context.set_default_timeout(PATIENCE)
-        context.tracing.start(screenshots=True, snapshots=True)
+        context.tracing.start(snapshots=True)
         people.append(Person(context, url))
         return people[-1]
 

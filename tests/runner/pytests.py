@@ -31,7 +31,7 @@ def run(
     return Result(part, where, passed, failed, skipped, seconds)
 
 
-def in_parallel() -> list[str]:
-    """Spread a run over the cores; a file stays together, because its fixtures do."""
+def in_parallel(dist: str = "loadfile") -> list[str]:
+    """Spread a run over the cores; a file stays together where its fixtures do."""
     cores = min(os.cpu_count() or 1, 4)
-    return ["-n", str(cores), "--dist", "loadfile"] if cores > 1 else []
+    return ["-n", str(cores), "--dist", dist] if cores > 1 else []
