@@ -14,7 +14,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from games.bots import LEVELS, choose
+from games.bots import choose
 from games.engine import (
     PRESETS,
     Action,
@@ -37,6 +37,7 @@ from games.engine import (
 from games.pace import shuffled
 
 SEATS = 3
+PLAYED_BY = ("leicht", "normal", "stark")
 MOST_ACTIONS, FEWEST_ROUNDS = 24, 2
 _BADESEE = PRESETS["badesee"]
 
@@ -173,7 +174,7 @@ def _played(rules: RuleSet, rng: random.Random) -> tuple[dict[str, Any], list[Ac
             state, _ = deal(state, deck, key)
             continue
         assert state.turn is not None
-        level = rng.choice(list(LEVELS))
+        level = rng.choice(PLAYED_BY)
         actions.append(choose(level, view(state, state.turn), legal_actions(state), rng))
         state, _ = apply(state, state.turn, actions[-1])
     return header, actions

@@ -11,7 +11,7 @@ from django.db.models import F
 from games import engine, rows
 from games.codes import Code, Refused
 from games.frames import SeatFrame, UpdateFrame, ViewFrame
-from games.models import Match, Move, Player
+from games.models import Match, Move, Player, RoundDeal
 
 RECENT = 4  # moves whose events are kept with a snapshot: what almost every socket lacks
 KEPT = 512  # snapshots a process remembers
@@ -57,6 +57,27 @@ def update_for(
         "view": snapshot.views[seat],
         "events": [] if since is None else _events(snapshot, since),
     }
+
+
+def story_of(match: Match, state: engine.MatchState) -> engine.Story:
+    """What everybody has seen of the round that runs."""
+    moves = Move.objects.filter(match=match).order_by("version")
+    dealt = moves.filter(action={"do": "deal"}).values_list("version").last()
+    deal = RoundDeal.objects.filter(match=match, number=state.number).first()
+    if deal is None or dealt is None:
+        return ()
+    # Lives do not change within a round, so its beginning can be made from any of its states.
+    before = state._replace(number=0, phase="pause", round=None)
+    now, events = engine.deal(before, rows.deck_of(deal), deal.key)
+    story = engine.told((), now, events)
+    since = moves.filter(version__gt=dealt[0], seat__isnull=False)
+    for seat, action in since.values_list("seat", "action"):
+        if action["do"] in ("leave", "come_back"):
+            continue
+        assert seat is not None
+        now, events = engine.apply(now, seat, engine.action_from_dict(action))
+        story = engine.told(story, now, events)
+    return story
 
 
 def seat_of(*, match_id: int, user_id: int | None) -> int | None:

@@ -14,12 +14,15 @@ from games.engine import (
     MatchState,
     RoundEnded,
     RuleSet,
+    Story,
     View,
     apply,
+    deal,
     new_match,
+    told,
     view,
 )
-from games.pace import shuffled_deal
+from games.pace import shuffled
 from games.soundness import breaches
 
 ENDLESS = 50_000  # actions; no match of nine comes near
@@ -95,12 +98,14 @@ def _play_match(series: Series, number: int) -> Tally:
     rng = random.Random(f"{series.seed}/{series.rules.name}/{series.seats}/{number}")
     line_up = series.line_up(number)
     state = new_match(series.rules, series.seats, rng.randrange(series.seats))
+    story: Story = ()
     tally = Tally(matches=1, seated=Counter(line_up))
     name = f"{series.rules.name}, {series.seats} seats, match {number}"
     for _ in range(ENDLESS):
         if state.phase == "over":
             break
-        before, state = state, _step(state, line_up, rng, tally)
+        before = state
+        state, story = _step(state, story, line_up, rng, tally)
         tally.breaches += [f"{name}: {breach}" for breach in breaches(before, state)]
     else:
         tally.breaches.append(f"{name}: no end after {ENDLESS} steps")
@@ -111,12 +116,13 @@ def _play_match(series: Series, number: int) -> Tally:
 
 
 def _step(
-    state: MatchState, line_up: Sequence[str], rng: random.Random, tally: Tally
-) -> MatchState:
+    state: MatchState, story: Story, line_up: Sequence[str], rng: random.Random, tally: Tally
+) -> tuple[MatchState, Story]:
     if state.phase == "pause":
-        return shuffled_deal(state, rng)
+        state, events = deal(state, *shuffled(rng))
+        return state, told(story, state, events)
     assert state.turn is not None
-    seen = view(state, state.turn)
+    seen = view(state, state.turn, story)
     action = _chosen(line_up[state.turn], seen, rng)
     if action not in seen.legal:
         tally.breaches.append(f"{line_up[state.turn]} chose {action} of {seen.legal}")
@@ -126,7 +132,7 @@ def _step(
     for event in events:
         if isinstance(event, RoundEnded):
             _count_round(tally, state, event)
-    return state
+    return state, told(story, state, events)
 
 
 def _chosen(player: str, seen: View, rng: random.Random) -> Action:
@@ -151,10 +157,10 @@ def report(series: Series, tally: Tally) -> dict[str, Any]:
         "seed": series.seed,
         "matches": tally.matches,
         "wins": {
-            player: {**_share(tally.wins[player], tally.matches), "by_chance": seated / places}
+            player: {**share(tally.wins[player], tally.matches), "by_chance": seated / places}
             for player, seated in sorted(tally.seated.items())
         },
-        "nobody": _share(tally.wins["nobody"], tally.matches),
+        "nobody": share(tally.wins["nobody"], tally.matches),
         "rounds": _spread(tally.rounds),
         "laps": _spread(tally.laps),
         "ends": {reason: count / played for reason, count in tally.ends.most_common()},
@@ -164,7 +170,7 @@ def report(series: Series, tally: Tally) -> dict[str, Any]:
     }
 
 
-def _share(count: int, of: int) -> dict[str, Any]:
+def share(count: int, of: int) -> dict[str, Any]:
     """A share with its Wilson interval, 95 %."""
     z = 1.959964
     middle = (count + z * z / 2) / (of + z * z)

@@ -38,6 +38,7 @@ LEVEL_NAMES: Mapping[str, str | Promise] = {
     "leicht": gettext_lazy("easy"),
     "normal": gettext_lazy("normal"),
     "stark": gettext_lazy("strong"),
+    "profi": gettext_lazy("Expert"),
 }
 TEMPO_NAMES: Mapping[str, str | Promise] = {
     Match.Tempo.SLOW: gettext_lazy("leisurely"),

@@ -7,6 +7,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 
 from games.bots.levels import leicht, normal, stark
+from games.bots.profi import profi
 from games.engine import Action, View
 
 Bot = Callable[[View, Sequence[Action], random.Random], Action]
@@ -15,6 +16,7 @@ LEVELS: Mapping[str, Bot] = {
     "leicht": leicht,
     "normal": normal,
     "stark": stark,
+    "profi": profi,
 }
 
 __all__ = ["LEVELS", "Bot", "choose"]

@@ -41,7 +41,7 @@ HARMLESS = 20  # what he may reach without its mattering
 
 def leicht(view: View, legal: Sequence[Action], rng: random.Random) -> Action:
     """Swaps single cards only, and what does not harm; pushes often; knocks late and sometimes."""
-    if action := _settled(view, legal, doubt=rng.uniform(-1, 1)):
+    if action := settled(view, legal, doubt=rng.uniform(-1, 1)):
         return action
     if _may_knock(view, legal, 28) and rng.random() < 0.5:
         return Knock()
@@ -58,7 +58,7 @@ def leicht(view: View, legal: Sequence[Action], rng: random.Random) -> Action:
 
 def normal(view: View, legal: Sequence[Action], rng: random.Random) -> Action:
     """The exchange that improves the hand most; knocks from 27, from 26 where it may cost two."""
-    if action := _settled(view, legal):
+    if action := settled(view, legal):
         return action
     if _may_knock(view, legal, 26 if view.rules.knock_penalty == 2 else 27):
         return Knock()
@@ -69,7 +69,7 @@ def normal(view: View, legal: Sequence[Action], rng: random.Random) -> Action:
 
 def stark(view: View, legal: Sequence[Action], rng: random.Random) -> Action:
     """Improves as long as it can without feeding the next player, then knocks from 26."""
-    if action := _settled(view, legal):
+    if action := settled(view, legal):
         return action
     if better := _improving(view, legal):
         return max(better, key=lambda action: (_comfort(view, action), rng.random()))
@@ -88,7 +88,7 @@ def _comfort(view: View, action: Exchange) -> float:
     return comfort
 
 
-def _settled(view: View, legal: Sequence[Action], doubt: float = 0) -> Action | None:
+def settled(view: View, legal: Sequence[Action], doubt: float = 0) -> Action | None:
     """What no level has to think about: the dealer's choice, a 31 to lay down, an end-hand."""
     if view.phase == "dealer":
         # Blind, the own three are the unknown ones; else the other packet is.

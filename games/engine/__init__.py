@@ -54,6 +54,7 @@ from games.engine.sentences import differences, refusal, sentences
 from games.engine.settle import stop_match
 from games.engine.setup import deal, new_match
 from games.engine.shuffle import commitment, deck_for, first_for, key_for, reshuffle
+from games.engine.story import Story, told
 from games.engine.view import Preview, SeatView, View, view
 from games.engine.words import LABELS
 
@@ -90,6 +91,7 @@ __all__ = [
     "SeatLeft",
     "SeatView",
     "Step",
+    "Story",
     "Swap",
     "SwapAll",
     "View",
@@ -119,6 +121,7 @@ __all__ = [
     "sentences",
     "stop_match",
     "stop_round",
+    "told",
     "view",
     "view_to_dict",
 ]

@@ -22,6 +22,7 @@ from games.engine.model import (
     SwapAll,
 )
 from games.engine.rules import RuleSet
+from games.engine.story import Story
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +70,11 @@ class View:
     """All hands, per seat, once the round is over."""
     outcome: Outcome | None
     result: Result | None
+    story: Story = ()
+    """What everybody saw of the round so far; empty where nobody kept it."""
 
 
-def view(state: MatchState, seat: Seat | None) -> View:
+def view(state: MatchState, seat: Seat | None, story: Story = ()) -> View:
     """The match through the eyes of a seat, or of a spectator (None) who sees less."""
     round_ = state.round
     hand = _own_hand(state, seat)
@@ -97,6 +100,7 @@ def view(state: MatchState, seat: Seat | None) -> View:
         shown=outcome.hands if outcome else None,
         outcome=outcome,
         result=state.result,
+        story=story,
     )
 
 

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from django.db import transaction
 
-from games import bots, clock, engine, rows
+from games import bots, clock, engine, rows, selectors
 from games.codes import Code, Refused
 from games.models import Match, Move, Player
 from games.services.faults import void
@@ -96,7 +96,7 @@ def _play_for_seat(table: Table) -> None:
     is_bot = player.kind == Player.Kind.BOT
     action = bots.choose(
         player.level if is_bot else STAND_IN_LEVEL,
-        engine.view(table.state, seat),
+        engine.view(table.state, seat, selectors.story_of(table.match, table.state)),
         engine.legal_actions(table.state),
         table.rng,
     )

@@ -20,6 +20,7 @@ from games.engine import (
 from tests.bots.views import PLAIN, after, chosen, dealt, habits
 
 EVERYBODY = pytest.mark.parametrize("level", LEVELS)
+PLAIN_LEVELS = pytest.mark.parametrize("level", ["leicht", "normal", "stark"])
 THE_BETTER = pytest.mark.parametrize("level", ["normal", "stark"])
 BADESEE, BLIND = PRESETS["badesee"], PRESETS["einunddreissig"]
 COVERED = replace(BADESEE, dealer_choice="none", covered_passing=True)
@@ -148,8 +149,8 @@ def test_everybody_stands_pat_on_the_last_turn_when_nothing_helps(level):
     assert habits(level, state) == {Push()}
 
 
-@EVERYBODY
-def test_everybody_pushes_in_a_carousel_when_nothing_helps(level):
+@PLAIN_LEVELS
+def test_the_plain_levels_push_in_a_carousel_when_nothing_helps(level):
     state = dealt("KC QC 8S  8C 9S TH  7H 7S 8D", PRESETS["karussell"])
     assert habits(level, state) == {Push()}
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from games import engine, frames, selectors, services
+from games import engine, frames, rows, selectors, services
 from games.codes import Code, Refused
 from tests.games.tables import NOW, act, dealt, due, match_of, person, play_on, seat_on_turn, woken
 
@@ -143,3 +143,19 @@ def test_the_hub_finds_the_running_match_of_a_person():
     assert selectors.running_match_of(user_id=anna.pk) == match
     services.leave(match_id=match.pk, seat=0, now=NOW)
     assert selectors.running_match_of(user_id=anna.pk) is None
+
+
+def test_the_story_of_a_round_leads_to_how_it_stands():
+    match = match_of(person("Teller"), bots=2, level="profi", rules=engine.PRESETS["badesee"])
+    seen = set()
+    for now in play_on(match, Random(3)):
+        state = rows.state_of(now)
+        if state.phase != "turn":
+            continue
+        story = selectors.story_of(now, state)
+        assert isinstance(story[0], engine.Dealt)
+        assert sum(isinstance(event, engine.Acted) for event in story) >= state.round.turns
+        opened = [event.middle for event in story if isinstance(event, engine.MiddleChanged)]
+        assert opened
+        seen.add(state.round.turns)
+    assert max(seen) > 3

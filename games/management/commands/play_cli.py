@@ -9,7 +9,19 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from games.bots import LEVELS, choose
-from games.engine import PRESETS, Action, Event, MatchState, View, apply, deal, new_match, view
+from games.engine import (
+    PRESETS,
+    Action,
+    Event,
+    MatchState,
+    Story,
+    View,
+    apply,
+    deal,
+    new_match,
+    told,
+    view,
+)
 from games.pace import shuffled
 from games.terminal import Terminal
 from games.terminal_words import BOTS, WORDS
@@ -46,21 +58,23 @@ class Command(BaseCommand):
             self.stdout.write("\n" + self._terminal.say("stopped"))
 
     def _play(self, state: MatchState) -> None:
+        story: Story = ()
         while state.phase != "over":
             if state.phase == "pause":
                 state, events = deal(state, *shuffled(self._rng))
             else:
                 assert state.turn is not None
-                state, events = apply(state, state.turn, self._action(state, state.turn))
+                state, events = apply(state, state.turn, self._action(state, story))
+            story = told(story, state, events)
             self._tell(events)
 
     def _tell(self, events: Iterable[Event]) -> None:
         for line in filter(None, map(self._terminal.told, events)):
             self.stdout.write(line)
 
-    def _action(self, state: MatchState, seat: int) -> Action:
-        seen = view(state, seat)
-        if seat != ME:
+    def _action(self, state: MatchState, story: Story) -> Action:
+        seen = view(state, state.turn, story)
+        if state.turn != ME:
             return choose(self._level, seen, seen.legal, self._rng)
         self.stdout.write(self._terminal.table(seen))
         return self._typed(seen)

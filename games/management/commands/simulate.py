@@ -62,9 +62,9 @@ class Command(BaseCommand):
         if options["matches"] < 1 or options["jobs"] < 1:
             raise CommandError("It takes at least one match and one process.")
         broken = 0
-        with _mapper(options["jobs"]) as mapper:
+        with mapper(options["jobs"]) as spread:
             for series in _all_series(options):
-                result = report(series, play_series(series, mapper))
+                result = report(series, play_series(series, spread))
                 broken += len(result["breaches"])
                 self.stdout.write(json.dumps(result) if options["json"] else _readable(result))
         if broken:
@@ -72,7 +72,7 @@ class Command(BaseCommand):
 
 
 @contextmanager
-def _mapper(jobs: int) -> Iterator[Callable[..., Any]]:
+def mapper(jobs: int) -> Iterator[Callable[..., Any]]:
     if jobs == 1:
         yield map
         return
