@@ -80,6 +80,23 @@ def story_of(match: Match, state: engine.MatchState) -> engine.Story:
     return story
 
 
+def shuffle_record(match: Match) -> dict[str, Any]:
+    """What an outsider checks an ended match with, as docs/SHUFFLE.md describes it."""
+    began = Move.objects.filter(match=match, version=1).values_list("events", flat=True).first()
+    return {
+        "match": match.pk,
+        "seats": match.players.count(),
+        "commitment": match.commitment,
+        "secret": match.secret,
+        "randoms": match.randoms,
+        "first": next((event["first"] for event in began or [] if "first" in event), None),
+        "deals": [
+            {"number": deal.number, "deck": rows.deck_of(deal), "key": deal.key}
+            for deal in match.deals.order_by("number")
+        ],
+    }
+
+
 def seat_of(*, match_id: int, user_id: int | None) -> int | None:
     """The seat this person plays; None for watchers and for whoever has left."""
     if user_id is None:

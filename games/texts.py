@@ -237,9 +237,24 @@ TEXTS: dict[str, str | Promise] = {
     "points.fire": _("had fire"),
     "points.won": _("last above water"),
     "points.left": _("left the match"),
+    "result.shuffle": _("Check the shuffle"),
     "result.caption": _("Final standing"),
     "result.column.place": _("Place"),
     "result.column.player": _("Player"),
     "result.column.end": _("End"),
     "result.column.points": _("Points"),
 }
+
+
+PROOF: dict[str, Promise | str] = {
+    "commitment": _("Fingerprint of the secret"),
+    "first": _("Lot for who began"),
+    "deck": _("Round {n}"),
+    "match": _("matches"),
+    "mismatch": _("does not match"),
+    "card": _("does not match from card {n} on"),
+    "right": _("Everything matches: the match was dealt as promised before its first card."),
+    "wrong": _("Something does not match. Please report this match to the team."),
+    "failed": _("The record could not be fetched. Are you online? Try again."),
+}
+"""Of the page that checks a shuffle."""

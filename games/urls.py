@@ -4,4 +4,6 @@ from games import views
 
 urlpatterns = [
     path("partie/<int:match_id>/", views.match_page, name="match"),
+    path("partie/<int:match_id>/mischung/", views.shuffle_page, name="shuffle"),
+    path("partie/<int:match_id>/mischung.json", views.shuffle_record, name="shuffle_record"),
 ]

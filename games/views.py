@@ -1,7 +1,7 @@
 """The page of a match: the shell that <match-table> fills over its socket."""
 
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from games import selectors
 from games.codes import TEXTS, Refused
 from games.models import Match
-from games.texts import texts
+from games.texts import PROOF, texts
 
 
 @never_cache
@@ -22,3 +22,27 @@ def match_page(request: HttpRequest, match_id: int) -> HttpResponse:
     except Refused as no:
         raise PermissionDenied(TEXTS[no.code]) from None
     return render(request, "games/match.html", {"match": match, "seat": seat, "texts": texts()})
+
+
+@require_safe
+def shuffle_page(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Where the reader's own browser deals an ended match again."""
+    match = _ended(match_id)
+    randoms = [
+        (player, match.randoms[player.seat])
+        for player in match.players.order_by("seat")
+        if player.seat < len(match.randoms) and match.randoms[player.seat]
+    ]
+    words = {key: str(text) for key, text in PROOF.items()}
+    return render(request, "games/proof.html", {"match": match, "randoms": randoms, "texts": words})
+
+
+@require_safe
+def shuffle_record(request: HttpRequest, match_id: int) -> HttpResponse:
+    """All that it takes to check an ended match: docs/SHUFFLE.md."""
+    return JsonResponse(selectors.shuffle_record(_ended(match_id)))
+
+
+def _ended(match_id: int) -> Match:
+    """Of a running match there is nothing to see here, its secret least of all."""
+    return get_object_or_404(Match.objects.exclude(status=Match.Status.RUNNING), pk=match_id)

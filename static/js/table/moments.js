@@ -32,7 +32,8 @@ export function result(model) {
       el("h2", { id: "h-result", tabindex: "-1" }, rich(headline(view))),
       el("ul", { class: "row" }, chips(view)),
       standings(view),
-      view.seat === null ? null : why(view)));
+      view.seat === null ? null : why(view),
+      el("p", { class: "row" }, el("a", { class: "btn", href: "mischung/" }, t("result.shuffle")))));
 }
 
 /** The own points, entry by entry. */
