@@ -26,9 +26,9 @@ def enter(request: HttpRequest, name: str) -> User:
 
 
 def _browser(request: HttpRequest) -> str | None:
-    """What tells that two first requests at once, of two tabs or a double click, are one browser.
+    """What tells that two first requests at once, of a double click, are one browser.
 
-    They bring no session yet, but the same CSRF cookie; signing in gives the browser another.
+    They bring no session and no cookie yet, but the token of the same page.
     """
-    secret = request.META.get("CSRF_COOKIE")
+    secret = request.META.get("CSRF_COOKIE") or request.POST.get("csrfmiddlewaretoken")
     return salted_hmac("accounts.entry", secret, algorithm="sha256").hexdigest() if secret else None

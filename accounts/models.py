@@ -7,6 +7,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.addresses import AddressMark as AddressMark
 from accounts.money import Account as Account
 from accounts.money import LedgerEntry as LedgerEntry
 from accounts.money import PairDay as PairDay

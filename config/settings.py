@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import environ
+from celery.schedules import crontab
 from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
@@ -89,7 +90,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "django.middleware.csrf.CsrfViewMiddleware",
+    "config.csrf.CsrfMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -134,6 +135,10 @@ DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("MAIL_FROM", "Badesee <badesee@local
 
 # Seconds between two lines of one person at the hub while no staff is there; 0: no matter.
 SLOW_MODE = env.int("SLOW_MODE", 0 if EMBEDDED else 3)
+
+# Who runs the site, for the imprint and the privacy page; lines are separated by "|".
+OPERATOR = [line.strip() for line in env.str("OPERATOR", "").split("|") if line.strip()]
+OPERATOR_MAIL = env.str("OPERATOR_MAIL", "")
 
 # Storage
 
@@ -220,6 +225,9 @@ CELERY_BEAT_SCHEDULE = {
     # A late ring is worthless: the next one looks at everything again.
     "lifeguard": {"task": "games.tasks.lifeguard", "schedule": 1.0, "options": {"expires": 1}},
     "janitor": {"task": "lobby.tasks.janitor", "schedule": 1.0, "options": {"expires": 1}},
+    "auditor": {"task": "staff.tasks.audit", "schedule": 10.0, "options": {"expires": 10}},
+    "ledger": {"task": "staff.tasks.audit_ledger", "schedule": 3600.0},
+    "retention": {"task": "staff.tasks.forget", "schedule": crontab(hour=4, minute=17)},
 }
 
 # Words and files
@@ -269,8 +277,9 @@ LANGUAGE_COOKIE_AGE = SESSION_COOKIE_AGE
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", 86_400) if HTTPS else 0
-# Whether a domain's other names are https too, and for ever, is for its owner to say.
-SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+# Whether a domain's other names are https too, and for ever, is for its owner to say. Forms are
+# guarded by a middleware of our own (W003).
+SILENCED_SYSTEM_CHECKS = ["security.W003", "security.W005", "security.W021"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUSTED_PROXIES else None
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 

@@ -45,6 +45,7 @@ class Code(StrEnum):
     NO_SUCH_RULES = "no_such_rules"
     RULES_NAME_TAKEN = "rules_name_taken"
     TOO_MANY_RULES = "too_many_rules"
+    AUDIT_RED = "audit_red"
     NOT_ENOUGH_TALER = "not_enough_taler"
     PAIR_LIMIT = "pair_limit"
 
@@ -85,6 +86,10 @@ TEXTS = {
     Code.GUESTS_SEATED: _("A guest sits here."),
     Code.NO_SUCH_RULES: _("There are no such rules."),
     Code.RULES_NAME_TAKEN: _("You already have rules of that name."),
+    Code.AUDIT_RED: _(
+        "The auditor has found a fault: until it is mended, matches of members among themselves "
+        "and for Taler wait. With guests or against the computer you can play on."
+    ),
     Code.TOO_MANY_RULES: _("You have saved all the rules you can. Delete some first."),
     Code.NOT_ENOUGH_TALER: _(
         "You do not have the Taler for this stake. Every day you visit there are new ones."

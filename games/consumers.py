@@ -2,12 +2,13 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Mapping
 from typing import Any
 
 from django.utils import timezone
 
-from games import db_threads, notify, protocol, selectors, services
+from games import db_threads, latency, notify, protocol, selectors, services
 from games.codes import Code, Refused
 from games.frames import UpdateFrame
 from games.sockets import Socket
@@ -66,6 +67,7 @@ class MatchConsumer(Socket):
             await self._update(at_least=message["version"])
 
     async def _act(self, action: Any, version: int) -> None:
+        started = time.perf_counter()
         try:
             await self._serve(services.act, seat=self._own_seat(), action=action, version=version)
         except Refused as no:
@@ -73,6 +75,8 @@ class MatchConsumer(Socket):
                 await self._update(at_least=self.seen + 1)
             raise
         self.give_back()
+        if latency.observe(time.perf_counter() - started):
+            await db_threads.run(latency.flush)
 
     async def _serve(self, service: Any, **arguments: Any) -> None:
         """Who acts gets the same update as everybody else, only without waiting for the nudge."""

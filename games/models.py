@@ -4,6 +4,8 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from games.audits import Audit as Audit
+
 
 class Match(models.Model):
     """One match. Its row lock makes it single-writer; `version` grows by one with every change."""

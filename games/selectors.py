@@ -6,9 +6,10 @@ from datetime import datetime, timedelta
 from threading import Lock
 from typing import Any, NamedTuple
 
-from django.db.models import F
+from django.db.models import Count, F, Q, Sum
 
 from games import engine, rows
+from games.audits import Audit
 from games.codes import Code, Refused
 from games.frames import SeatFrame, UpdateFrame, ViewFrame
 from games.models import Match, Move, Player, RoundDeal
@@ -117,6 +118,47 @@ def admit(*, match_id: int, user_id: int | None) -> int | None:
 def running_match_of(*, user_id: int) -> Match | None:
     """The match that holds this person, if one does."""
     return Match.objects.filter(players__user_id=user_id, players__playing=True).first()
+
+
+class Audited(NamedTuple):
+    """What the auditor has looked at so far."""
+
+    matches: int
+    moves: int
+    faulty: int  # whatever became of it
+    waiting: int  # ended, and not looked at yet
+    is_red: bool
+    ledger: str  # ok, faulty, or empty before the first look
+    at: datetime | None  # of the last look
+
+
+def audited() -> Audited:
+    counts = Audit.objects.exclude(match=None).aggregate(
+        matches=Count("pk"), moves=Sum("moves"), faulty=Count("pk", filter=Q(is_faulty=True))
+    )
+    ended = Match.objects.exclude(status=Match.Status.RUNNING)
+    last = Audit.objects.order_by("-at").values_list("at", flat=True).first()
+    ledger = Audit.objects.filter(match=None).order_by("-pk").first()
+    return Audited(
+        matches=counts["matches"],
+        moves=counts["moves"] or 0,
+        faulty=counts["faulty"],
+        waiting=ended.filter(audit=None).count(),
+        is_red=auditor_is_red(),
+        ledger="" if ledger is None else "faulty" if ledger.is_faulty else "ok",
+        at=last,
+    )
+
+
+def unaudited(*, most: int) -> list[Match]:
+    """Ended matches that nobody has audited yet, oldest first."""
+    waiting = Match.objects.filter(audit=None).exclude(status=Match.Status.RUNNING)
+    return list(waiting.order_by("pk")[:most])
+
+
+def auditor_is_red() -> bool:
+    """Whether faults stand that nobody has looked at: until then no new rated match begins."""
+    return Audit.objects.filter(is_faulty=True, cleared_at=None).exists()
 
 
 def due_soon(*, now: datetime, seconds: float) -> list[tuple[int, datetime]]:

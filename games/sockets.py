@@ -12,6 +12,7 @@ from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.utils import timezone
 
+from accounts import addresses
 from accounts.addresses import HERE, address_of
 from accounts.limits import Limit, is_over
 from accounts.selectors import ban_of
@@ -133,13 +134,19 @@ class Socket(AsyncWebsocketConsumer):
         raise StopConsumer
 
 
+def _is_crowded(address: str) -> bool:
+    mark = addresses.mark_of(address, timezone.localdate())
+    return is_over("sockets.from", mark, FROM_ONE_ADDRESS)
+
+
 def _why_not(user_id: int | None, address: str) -> int | None:
     """The close code for who may not connect, or not so often."""
     # From this machine itself come benches, and all people where a proxy is not told of.
-    if address not in HERE and is_over("sockets.from", address, FROM_ONE_ADDRESS):
+    if address not in HERE and _is_crowded(address):
         return TOO_OFTEN
     if user_id is None:
         return None
     if is_over("sockets", user_id, OF_ONE_PERSON):
         return TOO_OFTEN
+    addresses.note(user_id=user_id, address=address, day=timezone.localdate())
     return BANNED if ban_of(user_id, timezone.now()) is not None else None

@@ -4,6 +4,7 @@ import json
 import re
 import time
 import urllib.request
+from collections.abc import Mapping
 from contextlib import ExitStack
 from http.cookiejar import CookieJar
 from typing import Any
@@ -30,14 +31,19 @@ class Person:
 
     def start(self, **choices: object) -> int:
         """Start a match against the computer, as the hub's form does; its id."""
-        self.get("/")
-        token = next(cookie.value for cookie in self._cookies if cookie.name == "csrftoken")
-        form = {**SOLO, "name": self.name, **choices, "csrfmiddlewaretoken": token}
-        with self._open(f"{self.url}/solo/", urlencode(form).encode()) as reply:
-            found = re.search(r"/partie/(\d+)/", reply.url)
-        assert found, f"the hub refused: {reply.url}"
+        address = self.post("/solo/", {**SOLO, "name": self.name, **choices})
+        found = re.search(r"/partie/(\d+)/", address)
+        assert found, f"the hub refused: {address}"
         self.match_id = int(found.group(1))
         return self.match_id
+
+    def post(self, path: str, form: Mapping[str, object]) -> str:
+        """Send a form as a page of the site does; the address it leads to."""
+        body = urlencode(form).encode()
+        request = urllib.request.Request(self.url + path, body, {"Origin": self.url})
+        with self._open(request) as reply:
+            address: str = reply.url
+        return address
 
     def get(self, path: str) -> str:
         with self._open(self.url + path) as reply:

@@ -4,6 +4,7 @@ Each change raises `version` by one and writes one Move, so that rules, deals an
 exactly the stored state. A Refused is an expected no; anything else rolls back and decides nothing.
 """
 
+from games.services.auditing import clear, note_audit, note_ledger
 from games.services.closing import overturn
 from games.services.faults import annul
 from games.services.outage import beat, excuse, is_served
@@ -18,11 +19,14 @@ __all__ = [
     "act",
     "annul",
     "beat",
+    "clear",
     "come_back",
     "excuse",
     "grant_grace",
     "is_served",
     "leave",
+    "note_audit",
+    "note_ledger",
     "overturn",
     "pause",
     "resume",

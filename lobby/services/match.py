@@ -8,6 +8,7 @@ from django.db import transaction
 from games import services
 from games.codes import Code, Refused
 from games.models import Match, Player
+from games.selectors import auditor_is_red
 from lobby import terms as all_terms
 from lobby.models import Table
 from lobby.readiness import left_out, obstacles
@@ -70,6 +71,7 @@ def start(*, table_id: int, user_id: int | None, rules_hash: str, now: datetime)
             raise Refused(Code.PLAYING)
         for code in obstacles(terms, at.seats, at.table.host_id):
             raise Refused(code)
+        _refuse_while_red(at)
         for seat in left_out(terms, at.seats):
             vacate(at, seat)
         touch(host, now)
@@ -151,6 +153,14 @@ def begin(at: Locked, rng: Random) -> None:
     draw_secret(table)
     for seat in at.seats:
         unready(seat)
+
+
+def _refuse_while_red(at: Locked) -> None:
+    """While the auditor is red nothing rated begins, and nothing for Taler."""
+    people = [seat.user for seat in at.seats]
+    is_rated = len(people) >= 2 and not any(person.is_guest for person in people)
+    if (is_rated or at.table.stake) and auditor_is_red():
+        raise Refused(Code.AUDIT_RED)
 
 
 def _takers(at: Locked, terms: all_terms.Terms) -> list[services.Person | services.Bot]:

@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts.limits import Limit, is_over
 from accounts.models import User
+from games import selectors as games
 from lobby import notify
 from staff import selectors, services
 
@@ -65,6 +66,7 @@ class TeamSite(admin.AdminSite):
             "open_reports": selectors.open_reports()[:20],
             "open_appeals": selectors.open_appeals()[:20],
             "banner": notify.banner() or "",
+            "audited": games.audited(),
         }
         return super().index(request, {**queue, **(extra_context or {})})
 

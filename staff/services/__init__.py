@@ -4,13 +4,23 @@ from staff.services.acts import note
 from staff.services.decisions import CHOICES, impose, settle
 from staff.services.measures import answer, ban, lift, mute, rename, require, warn
 from staff.services.reports import decide, file_report, reports_a_day
-from staff.services.site import appoint, close_table, delete_rules, show_banner, slow_down
+from staff.services.site import (
+    annul_match,
+    appoint,
+    clear_audit,
+    close_table,
+    delete_rules,
+    show_banner,
+    slow_down,
+)
 
 __all__ = [
     "CHOICES",
+    "annul_match",
     "answer",
     "appoint",
     "ban",
+    "clear_audit",
     "close_table",
     "decide",
     "delete_rules",

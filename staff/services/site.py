@@ -6,6 +6,9 @@ from django.contrib.auth.models import Group
 from django.db import transaction
 
 from accounts.models import User
+from games import services as games
+from games.audits import Audit
+from games.models import Match
 from lobby import notify
 from lobby import services as lobby
 from lobby.models import Room, SavedRules, Table
@@ -49,6 +52,27 @@ def delete_rules(*, by: User, rules: SavedRules, reason: str, now: datetime) -> 
         about = f"rules {rules.code}: {rules.name}"
         note(by=by, kind=Kind.EDIT, person=rules.owner, about=about, reason=reason, now=now)
         rules.delete()
+
+
+def clear_audit(*, by: User, audit: Audit, reason: str, now: datetime) -> None:
+    """The faults are explained: rated matches go on."""
+    require(by, "administer")
+    with transaction.atomic():
+        if games.clear(audit=audit, now=now):
+            note(by=by, kind=Kind.EDIT, about=str(audit), reason=reason, now=now)
+
+
+def annul_match(*, by: User, match: Match, reason: str, now: datetime) -> None:
+    """A running match ends without a result; one that is over has its gains taken back, by entries
+    of their own. Refused for one that is void already.
+    """
+    require(by, "administer")
+    with transaction.atomic():
+        if match.status == Match.Status.RUNNING:
+            games.annul(match_id=match.pk, reason="staff", now=now)
+        else:
+            games.overturn(match_id=match.pk, now=now)
+        note(by=by, kind=Kind.ANNUL, about=f"match {match.pk}", reason=reason, now=now)
 
 
 def appoint(*, by: User | None, person: User, role: str, now: datetime) -> None:

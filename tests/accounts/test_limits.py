@@ -1,10 +1,13 @@
 """Counts in the shared cache, and from where somebody comes."""
 
+from datetime import date, timedelta
+
 import pytest
 
 from accounts import addresses
 from accounts.limits import Limit, is_over
 
+DAY = date(2026, 7, 1)
 THREE = Limit(most=3, seconds=10**9)
 
 
@@ -35,9 +38,10 @@ def test_an_address_is_what_our_own_proxies_have_seen(settings, proxies, forward
 
 
 def test_the_mark_of_an_address_needs_the_key_and_lives_a_week(settings):
-    mark = addresses.mark_of("8.8.8.8", "2026-27")
-    assert mark == addresses.mark_of("8.8.8.8", "2026-27")
-    assert mark != addresses.mark_of("8.8.8.8", "2026-28")
+    mark = addresses.mark_of("8.8.8.8", DAY)
+    assert mark == addresses.mark_of("8.8.8.8", DAY + timedelta(days=1))
+    assert mark == addresses.mark_of("8.8.8.8", DAY)
+    assert mark != addresses.mark_of("8.8.8.8", DAY + timedelta(days=7))
     settings.SECRET_KEY = "another"
-    assert mark != addresses.mark_of("8.8.8.8", "2026-27")
+    assert mark != addresses.mark_of("8.8.8.8", DAY)
     assert "8.8.8.8" not in mark

@@ -3,7 +3,6 @@
 import json
 import re
 from typing import Any
-from urllib.parse import urlencode
 
 from websockets.sync.client import connect
 
@@ -25,11 +24,9 @@ class Host(Person):
 
     def open_table(self) -> str:
         """The code of the new table, whose socket is open from now on."""
-        self.get("/")
-        form = {**TERMS, "player": self.name, "csrfmiddlewaretoken": self._cookie("csrftoken")}
-        with self._open(f"{self.url}/tisch/neu/", urlencode(form).encode()) as reply:
-            found = re.search(r"/tisch/([A-Z0-9]{6})/", reply.url)
-        assert found, f"the table was not opened: {reply.url}"
+        address = self.post("/tisch/neu/", {**TERMS, "player": self.name})
+        found = re.search(r"/tisch/([A-Z0-9]{6})/", address)
+        assert found, f"the table was not opened: {address}"
         self.code = found.group(1)
         self._sit_at_table()
         return self.code
@@ -59,6 +56,3 @@ class Host(Person):
             if frame["type"] == "table":
                 self._version = frame["version"]
                 return
-
-    def _cookie(self, name: str) -> str:
-        return next(cookie.value or "" for cookie in self._cookies if cookie.name == name)

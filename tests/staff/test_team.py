@@ -15,7 +15,7 @@ from lobby.models import ChatLine, Room, Table
 from staff import services
 from staff.models import StaffAct
 from tests.games.tables import dealt, person
-from tests.lobby.tables import opened_table, started
+from tests.lobby.tables import opened_table, play_to_the_end, started
 from tests.staff.conftest import Browser
 
 pytestmark = pytest.mark.django_db
@@ -173,6 +173,26 @@ def test_a_table_is_closed_and_its_match_goes_on(mod):
     match.refresh_from_db()
     assert (table.status, table.taken.count(), match.status) == (Table.Status.CLOSED, 0, "running")
     assert kinds() == ["close_table"]
+
+
+def test_a_running_match_is_annulled_by_administrators_only(mod, admin):
+    match = dealt(person("Anna"), person("Ben"))
+    to = f"/team/games/match/{match.pk}/do/"
+    assert mod.post(to, {"reason": "Absprache"}).status_code == 403
+    admin.post(to, {"reason": "Absprache"})
+    match.refresh_from_db()
+    assert (match.status, match.players.filter(playing=True).count()) == ("void", 0)
+    admin.post(to, {"reason": "Noch einmal"})
+    assert kinds() == ["annul"]
+
+
+def test_J3_an_ended_match_is_taken_back_by_entries_of_its_own(admin):
+    match = play_to_the_end(dealt(person("Anna"), person("Ben")))
+    admin.post(f"/team/games/match/{match.pk}/do/", {"reason": "Absprache"})
+    match.refresh_from_db()
+    assert match.status == "over"
+    assert match.overturned_at is not None
+    assert kinds() == ["annul"]
 
 
 def test_slow_mode_and_banner(mod):

@@ -1,0 +1,31 @@
+"""What the auditor has found. Beside the models of matches, which it judges."""
+
+from django.db import models
+from django.db.models import Q
+
+
+class Audit(models.Model):
+    """One ended match, replayed from its rules, deals and moves; or, without a match, the ledger.
+
+    No faults: everything is as it should be. Faults stop new rated matches until somebody of the
+    team has looked at them.
+    """
+
+    match = models.OneToOneField(
+        "games.Match", models.CASCADE, null=True, related_name="audit"
+    )  # null: of the ledger
+    at = models.DateTimeField()
+    moves = models.PositiveIntegerField(default=0)
+    faults = models.JSONField(default=list)
+    is_faulty = models.BooleanField(default=False)
+    cleared_at = models.DateTimeField(null=True)
+
+    class Meta:
+        indexes = [
+            models.Index(
+                fields=["at"], name="audit_red", condition=Q(is_faulty=True, cleared_at=None)
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"audit of {self.match or 'the ledger'}"

@@ -1,0 +1,40 @@
+"""The auditor keeps what it found: in every match after its end, and in the ledger."""
+
+import logging
+from datetime import datetime
+
+from django.db import IntegrityError, transaction
+
+from games.audits import Audit
+from games.models import Match
+
+logger = logging.getLogger(__name__)
+
+
+def note_audit(*, match: Match, faults: list[str], now: datetime) -> None:
+    """Keep what the audit of an ended match has found. The first of two at once counts."""
+    try:
+        with transaction.atomic():
+            _note(Audit(match=match, at=now, moves=match.version), faults)
+    except IntegrityError:
+        return
+
+
+def note_ledger(*, faults: list[str], now: datetime) -> None:
+    """The last look at the ledger is kept, the one before it forgotten."""
+    with transaction.atomic():
+        Audit.objects.select_for_update().filter(match=None).delete()
+        _note(Audit(match=None, at=now), faults)
+
+
+def clear(*, audit: Audit, now: datetime) -> bool:
+    """Somebody has looked at the faults: rated matches go on. Whether there was anything."""
+    red = Audit.objects.filter(pk=audit.pk, is_faulty=True, cleared_at=None)
+    return bool(red.update(cleared_at=now))
+
+
+def _note(audit: Audit, faults: list[str]) -> None:
+    audit.faults, audit.is_faulty = faults, bool(faults)
+    audit.save(force_insert=True)
+    if faults:
+        logger.error("the auditor found faults: %s", "; ".join(faults), extra={"audit": str(audit)})
