@@ -14,6 +14,7 @@ from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
 
 from config import heart
+from config.farewell import say_farewell_with_the_server
 from config.lifespan import lifespan
 from lobby.live import LiveParts
 from lobby.routing import websocket_urlpatterns
@@ -28,3 +29,4 @@ application = ProtocolTypeRouter(
     }
 )
 heart.start_with_the_server()
+say_farewell_with_the_server()

@@ -9,12 +9,14 @@ import threading
 import time
 import traceback
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.db import connection
 from django.utils import timezone
 
 from games import db_threads, services
+from games.crowd import crowd
 from games.services.outage import BEAT, GAP
 
 logger = logging.getLogger(__name__)
@@ -53,11 +55,23 @@ def _beat(soon: Soon, loop_thread: int) -> None:
         if _loop_answers(soon, loop_thread):
             try:
                 db_threads.call(services.beat, now=timezone.now())
+                soon(partial(_announce, _seconds_to_stop()))
             except Exception:
                 # Without the database nobody is served: the next beat finds how long.
                 logger.exception("a heartbeat was missed")
                 connection.close()
         time.sleep(max(0.05, BEAT.total_seconds() - (time.monotonic() - began)))
+
+
+def _seconds_to_stop() -> float | None:
+    now = timezone.now()
+    moment = db_threads.call(services.stops_at, now)
+    return None if moment is None else (moment - now).total_seconds()
+
+
+def _announce(seconds: float | None) -> None:
+    """On the loop."""
+    crowd().announce_stop(seconds)
 
 
 def _loop_answers(soon: Soon, loop_thread: int) -> bool:

@@ -29,6 +29,7 @@ class Code(StrEnum):
     GUESTS_NOT_ALLOWED = "guests_not_allowed"
     KICKED = "kicked"
     COOL_DOWN = "cool_down"
+    DRAINING = "draining"
     NOT_HOST = "not_host"
     STARTING = "starting"
     PLAYING = "playing"
@@ -71,6 +72,7 @@ TEXTS = {
     Code.GUESTS_NOT_ALLOWED: _("At this table only registered people play."),
     Code.KICKED: _("The host has sent you away from this table for ten minutes."),
     Code.COOL_DOWN: _("You have left several matches. Wait a little before the next."),
+    Code.DRAINING: _("The server restarts in a moment: nothing new begins until then."),
     Code.NOT_HOST: _("Only the host of the table may do that."),
     Code.STARTING: _("The match is just starting."),
     Code.PLAYING: _("The match at this table is on."),

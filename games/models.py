@@ -180,3 +180,12 @@ class Heartbeat(models.Model):
 
     def __str__(self) -> str:
         return f"served until {self.seen_at}"
+
+
+class Drain(models.Model):
+    """One row while the site is about to stop for a while: no new matches, the others are saved."""
+
+    stops_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"stops at {self.stops_at}"

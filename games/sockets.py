@@ -18,6 +18,7 @@ from accounts.limits import Limit, is_over
 from accounts.selectors import ban_of
 from games import db_threads, notify, protocol
 from games.codes import Code, Refused
+from games.crowd import crowd
 
 logger = logging.getLogger(__name__)
 
@@ -58,6 +59,7 @@ class Socket(AsyncWebsocketConsumer):
             await self.close(no)
             return
         await self.accept()
+        await crowd().enter(self)
         if self.user_id is not None:
             await self.join(notify.user_group(self.user_id))
         await self.open()
@@ -90,6 +92,7 @@ class Socket(AsyncWebsocketConsumer):
 
     async def let_go(self) -> None:
         """The socket has ended, in whatever way: give up all it holds."""
+        crowd().leave(self)
         while self._joined:
             await self.leave(self._joined[-1])
 

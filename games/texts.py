@@ -130,6 +130,8 @@ TEXTS: dict[str, str | Promise] = {
     "status.reveal": _("31! Lay it down, or wait?"),
     "status.keep3": _("It is your turn: keep three of these five."),
     "status.stand_in": _("A computer stands in for you."),
+    "stopping": _("The server restarts. Running matches are saved and go on afterwards."),
+    "stopping.now": _("The server restarts now. Your match goes on in a moment."),
     "status.paused": _("The match stands still until its player is back."),
     "status.void.paused": _("Nobody came back, so this match does not count."),
     "status.void.fault": _(

@@ -67,6 +67,12 @@ class Person:
         assert self._socket is not None
         self._socket.send(json.dumps(frame))
 
+    def hear_to_the_end(self, seconds: float = 10) -> None:
+        """Read until the server closes, which raises ConnectionClosed with its code."""
+        assert self._socket is not None
+        while True:
+            self._socket.recv(timeout=seconds)
+
     def wait_for_more(self, *, version: int, seconds: float = 10) -> None:
         """Read until an update is newer than `version`. TimeoutError when none comes in time."""
         assert self._socket is not None
@@ -84,12 +90,17 @@ class Person:
         return self.update["version"]
 
     @property
+    def is_on_turn(self) -> bool:
+        turn = self.update["view"]["turn"]
+        return turn is not None and turn == self.update["seat"]
+
+    @property
     def is_over(self) -> bool:
         return self.update["view"]["phase"] == "over"
 
     def go_on(self, seconds: float = 10) -> None:
         """Wait for the next change of the match; on the own turn, make it."""
         view, version = self.update["view"], self.version
-        if view["turn"] is not None and view["turn"] == self.update["seat"]:
+        if self.is_on_turn:
             self.send({"type": "act", "version": version, "action": view["legal"][0]})
         self.wait_for_more(version=version, seconds=seconds)

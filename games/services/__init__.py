@@ -6,6 +6,7 @@ exactly the stored state. A Refused is an expected no; anything else rolls back 
 
 from games.services.auditing import clear, note_audit, note_ledger
 from games.services.closing import overturn
+from games.services.drain import begin_drain, end_drain, refuse_while_draining, stops_at
 from games.services.faults import annul
 from games.services.outage import beat, excuse, is_served
 from games.services.pauses import grant_grace, pause, resume
@@ -19,8 +20,10 @@ __all__ = [
     "act",
     "annul",
     "beat",
+    "begin_drain",
     "clear",
     "come_back",
+    "end_drain",
     "excuse",
     "grant_grace",
     "is_served",
@@ -29,8 +32,10 @@ __all__ = [
     "note_ledger",
     "overturn",
     "pause",
+    "refuse_while_draining",
     "resume",
     "start_match",
     "start_solo",
+    "stops_at",
     "wake",
 ]

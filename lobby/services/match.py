@@ -46,6 +46,7 @@ def start_solo(
         running = Match.objects.filter(players__user=user, players__playing=True).first()
         if running is not None:
             return running
+        services.refuse_while_draining(now)
         free(user, tables.values())
         refuse_restless(user, now)
         return services.start_solo(
@@ -69,6 +70,7 @@ def start(*, table_id: int, user_id: int | None, rules_hash: str, now: datetime)
             return at.table.version
         if at.table.status != Status.OPEN:
             raise Refused(Code.PLAYING)
+        services.refuse_while_draining(now)
         for code in obstacles(terms, at.seats, at.table.host_id):
             raise Refused(code)
         _refuse_while_red(at)

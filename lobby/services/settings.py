@@ -13,6 +13,7 @@ from accounts.models import User
 from accounts.names import check_name
 from games import engine
 from games.codes import Code, Refused
+from games.services import refuse_while_draining
 from lobby import notify, words
 from lobby import terms as all_terms
 from lobby.codes import fresh_code
@@ -49,6 +50,7 @@ def open_table(
     `changes` as for `change_settings`, on top of Badesee's rules and the defaults.
     """
     with transaction.atomic():
+        refuse_while_draining(now)
         user = lock_person(user_id)
         free(user, lock_with_former(user, now).values())
         refuse_runaway(user, now)

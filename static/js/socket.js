@@ -1,9 +1,12 @@
 // A WebSocket that comes back by itself. Knows frames, no cards.
+import { showStopping } from "app/ui/stopping.js";
 
 const SYNC_EVERY = 10_000;
 const ANSWER_WITHIN = 6_000;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
+const RESTARTING = 4503; // close code: all are sent away at once, and must not come back at once
+const RESTART_TAKES = 3_000;
 
 /** How long to wait before try number `tries` (from 0): doubling, capped, half of it by chance. */
 export function backoff(tries, chance = Math.random()) {
@@ -35,7 +38,7 @@ export class Socket extends EventTarget {
     this.#socket = socket;
     socket.addEventListener("open", () => this.#opened());
     socket.addEventListener("message", (event) => this.#received(event.data));
-    socket.addEventListener("close", () => socket === this.#socket && this.#lost());
+    socket.addEventListener("close", ({ code }) => socket === this.#socket && this.#lost(code));
     this.#later("answer", ANSWER_WITHIN, () => this.#drop());
   }
 
@@ -78,7 +81,9 @@ export class Socket extends EventTarget {
     this.#cancel("answer");
     if (!this.#hears) this.#status("open");
     this.#hears = true;
-    this.dispatchEvent(new CustomEvent("frame", { detail: JSON.parse(data) }));
+    const frame = JSON.parse(data);
+    if (frame.type === "stopping") return showStopping(frame);
+    this.dispatchEvent(new CustomEvent("frame", { detail: frame }));
   }
 
   #drop() {
@@ -87,13 +92,14 @@ export class Socket extends EventTarget {
     socket?.close();
   }
 
-  #lost() {
+  #lost(code) {
     this.#socket = null;
     this.#hears = false;
     this.#clear();
     if (this.#closed) return;
     this.#status("lost");
-    this.#later("retry", backoff(this.#tries++), () => this.open());
+    const more = code === RESTARTING || code === 1012 ? RESTART_TAKES * Math.random() : 0;
+    this.#later("retry", backoff(this.#tries++) + more, () => this.open());
   }
 
   #status(status) {
