@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from django.db.models import Q, Sum
+from django.db.models import Q, QuerySet, Sum
 
 from accounts.money import Account, LedgerEntry
 
@@ -26,14 +26,27 @@ def free_taler(user_id: int) -> int:
 
 def lines(account: Account, before: int | None = None) -> list[Line]:
     """A page of the account's bookings, the latest first; `before`: the last one seen."""
-    mine = LedgerEntry.objects.filter(Q(debit=account) | Q(credit=account))
+    mine = _entries(account)
     if before is not None:
         mine = mine.filter(pk__lt=before)
+    return _lines(account, mine.order_by("-pk")[:PAGE])
+
+
+def all_lines(account: Account) -> list[Line]:
+    """Every booking, the earliest first."""
+    return _lines(account, _entries(account).order_by("pk"))
+
+
+def _entries(account: Account) -> QuerySet[LedgerEntry]:
+    return LedgerEntry.objects.filter(Q(debit=account) | Q(credit=account))
+
+
+def _lines(account: Account, entries: QuerySet[LedgerEntry]) -> list[Line]:
     return [
         Line(entry, -entry.amount, entry.debit_after)
         if entry.debit_id == account.pk
         else Line(entry, entry.amount, entry.credit_after)
-        for entry in mine.order_by("-pk")[:PAGE]
+        for entry in entries
     ]
 
 

@@ -74,6 +74,7 @@ again = [
 
 own = [
     path("", account.account, name="account"),
+    path("daten/", account.export, name="export"),
     path("taler/", taler.taler, name="taler"),
     path("name/", account.rename, name="rename"),
     path("meiden/", account.block, name="block"),

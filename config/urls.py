@@ -14,6 +14,7 @@ urlpatterns = [
     path("", include("staff.urls")),
     path("", include("lobby.urls")),
     path("", include("games.urls")),
+    path("", include("leaderboard.urls")),
 ]
 
 if settings.DEBUG:

@@ -2,12 +2,13 @@
 
 from contextlib import suppress
 from functools import partial
+from typing import Any
 
 from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts import ties
+from accounts import exports, ties
 from accounts.models import User
 from games import notify, selectors, services
 from games.codes import Refused
@@ -46,4 +47,11 @@ class MatchTie:
             services.leave(match_id=player.match_id, seat=player.seat, now=timezone.now())
 
 
+def _played(person: User) -> list[dict[str, Any]]:
+    """Every match of a person: when, under which rules, from which seat, and how he left it."""
+    fields = ("match", "match__preset", "match__created_at", "match__ended_at", "seat", "left_at")
+    return list(Player.objects.filter(user=person).order_by("match").values(*fields))
+
+
 ties.register(MatchTie())
+exports.register("matches", _played)

@@ -1,9 +1,10 @@
 from django.urls import path
 
-from games import views
+from games import profiles, views
 
 urlpatterns = [
     path("partie/<int:match_id>/", views.match_page, name="match"),
     path("partie/<int:match_id>/mischung/", views.shuffle_page, name="shuffle"),
     path("partie/<int:match_id>/mischung.json", views.shuffle_record, name="shuffle_record"),
+    path("spieler/<str:name>/", profiles.profile, name="profile"),
 ]

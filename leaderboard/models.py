@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from leaderboard.rating import NEW
+from leaderboard.rating import NEW, Skill, shown
 
 _USER = settings.AUTH_USER_MODEL
 
@@ -79,6 +79,13 @@ class Result(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.match} of {self.user_id}"
+
+    @property
+    def gain(self) -> int:
+        """What it changed of the rating that people are shown; 0 where it was not rated."""
+        if self.mu_before is None or self.mu_after is None:
+            return 0
+        return shown(Skill(self.mu_after, 0)) - shown(Skill(self.mu_before, 0))
 
 
 class Rating(models.Model):

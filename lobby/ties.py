@@ -1,12 +1,13 @@
 """A seat at a table holds its person, as a running match does."""
 
 from functools import partial
+from typing import Any
 
 from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts import ties
+from accounts import exports, ties
 from accounts.models import User
 from lobby import notify, services
 from lobby.models import ChatLine, Table
@@ -43,4 +44,11 @@ class TableTie:
         """That too."""
 
 
+def _said(person: User) -> list[dict[str, Any]]:
+    """Every line of chat of a person that is still kept."""
+    lines = ChatLine.objects.filter(author=person).order_by("pk")
+    return [dict(line) for line in lines.values("at", "room__name", "text", "bubble")]
+
+
 ties.register(TableTie())
+exports.register("chat", _said)

@@ -9,7 +9,7 @@ from allauth.mfa.models import Authenticator
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required, user_passes_test
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts import selectors, services, ties
+from accounts import exports, selectors, services, ties
 from accounts.forms import BlockForm, CloseForm, RenameForm
 from accounts.models import Block, User
 
@@ -76,6 +76,16 @@ def close(request: HttpRequest) -> HttpResponse:
     get_adapter().logout(request)
     messages.success(request, _("Your account is closed. All the best!"))
     return redirect("hub")
+
+
+@never_cache
+@login_required
+@require_safe
+def export(request: HttpRequest) -> HttpResponse:
+    """Everything the site keeps of a person, as one file for himself."""
+    reply = JsonResponse(exports.everything(_person(request)), json_dumps_params={"indent": 2})
+    reply["Content-Disposition"] = 'attachment; filename="badesee.json"'
+    return reply
 
 
 def _account(
