@@ -189,3 +189,22 @@ class Drain(models.Model):
 
     def __str__(self) -> str:
         return f"stops at {self.stops_at}"
+
+
+class Analysis(models.Model):
+    """What the decisions of an ended match were worth; made once, by a worker that has time."""
+
+    match = models.OneToOneField(Match, models.CASCADE, related_name="analysis")
+    asked_at = models.DateTimeField()
+    seen_at = models.DateTimeField(null=True)  # the last sign of life of whoever makes it
+    done = models.PositiveIntegerField(default=0)
+    total = models.PositiveIntegerField(default=0)
+    # Per seat, see games.retrospect.report.
+    report = models.JSONField(null=True)
+    ended_at = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name_plural = "analyses"
+
+    def __str__(self) -> str:
+        return f"analysis of match {self.match_id}"

@@ -1,14 +1,17 @@
 """Doorbells: Celery rings, the database knows what is due, the service plays it."""
 
 import time
+from random import Random
+from typing import Any
 
 from celery import shared_task
 from django.utils import timezone
 
-from games import db_threads, selectors, services
+from games import db_threads, retrospect, selectors, services
 
 TICK = 0.9  # seconds one lifeguard watches; beat sends the next one a second after it
 LOOK = 0.1  # seconds it looks ahead, and at most sleeps
+SIGNS = 1.0  # seconds between two signs of life of an analysis
 BURST = 200  # steps of one match in one go, when nobody is left to watch them
 
 
@@ -48,3 +51,27 @@ def wake_match(match_id: int) -> None:
         wake_at = db_threads.call(services.wake, match_id=match_id, now=now)
         if wake_at is None or wake_at > now:
             return
+
+
+@shared_task(ignore_result=True)
+def analyst() -> None:
+    """Make one analysis that waits, if one does; beat sends the next analyst."""
+    match_id = db_threads.call(services.claim_analysis, now=timezone.now())
+    if match_id is None:
+        return
+    past = db_threads.call(retrospect.past_of, match_id)
+    rng, told = Random(match_id), 0.0
+    judgements: list[dict[str, Any]] = []
+    for decision in past.decisions:
+        if time.monotonic() - told > SIGNS:
+            told = time.monotonic()
+            db_threads.call(
+                services.note_progress,
+                match_id=match_id,
+                done=len(judgements),
+                total=len(past.decisions),
+                now=timezone.now(),
+            )
+        judgements.append(retrospect.judged(decision, rng))
+    report = retrospect.report(past.rounds, judgements)
+    db_threads.call(services.finish_analysis, match_id=match_id, report=report, now=timezone.now())

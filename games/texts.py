@@ -240,6 +240,7 @@ TEXTS: dict[str, str | Promise] = {
     "points.won": _("last above water"),
     "points.left": _("left the match"),
     "result.shuffle": _("Check the shuffle"),
+    "result.analysis": _("Look at my decisions"),
     "result.caption": _("Final standing"),
     "result.column.place": _("Place"),
     "result.column.player": _("Player"),
@@ -260,3 +261,24 @@ PROOF: dict[str, Promise | str] = {
     "failed": _("The record could not be fetched. Are you online? Try again."),
 }
 """Of the page that checks a shuffle."""
+
+
+ANALYSIS: dict[str, Promise | str] = {
+    "swap": _("swap {give} for {take}"),
+    "swap_all": _("swap all three"),
+    "push": _("push"),
+    "knock": _("knock"),
+    "dealer_keep": _("keep the own three"),
+    "dealer_change": _("take the other three"),
+    "reveal": _("lay down the 31"),
+    "hold": _("hold the 31 back"),
+    "costly": _(
+        "Round {round}, lap {lap}: “{action}” risked a ring with {loss} %. "
+        "“{best}” would have risked it with {best_loss} %."
+    ),
+    "above": _(
+        "Rings lost: {lost} in {rounds} rounds; a fair share of all losses would have been {fair}."
+    ),
+    "split": _("Of the difference, decisions account for {cost} and card luck for {luck}."),
+}
+"""Of the page that looks back at the decisions of a match."""

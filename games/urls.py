@@ -4,6 +4,8 @@ from games import profiles, views
 
 urlpatterns = [
     path("partie/<int:match_id>/", views.match_page, name="match"),
+    path("partie/<int:match_id>/analyse/", views.analysis_page, name="analysis"),
+    path("partie/<int:match_id>/analyse.json", views.analysis_state, name="analysis_state"),
     path("partie/<int:match_id>/mischung/", views.shuffle_page, name="shuffle"),
     path("partie/<int:match_id>/mischung.json", views.shuffle_record, name="shuffle_record"),
     path("spieler/<str:name>/", profiles.profile, name="profile"),

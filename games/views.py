@@ -1,14 +1,17 @@
 """The page of a match: the shell that <match-table> fills over its socket."""
 
+from typing import Any
+
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
-from games import selectors
+from games import selectors, services, telling
 from games.codes import TEXTS, Refused
-from games.models import Match
+from games.models import Analysis, Match
 from games.texts import PROOF, texts
 
 
@@ -41,6 +44,37 @@ def shuffle_page(request: HttpRequest, match_id: int) -> HttpResponse:
 def shuffle_record(request: HttpRequest, match_id: int) -> HttpResponse:
     """All that it takes to check an ended match: docs/SHUFFLE.md."""
     return JsonResponse(selectors.shuffle_record(_ended(match_id)))
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def analysis_page(request: HttpRequest, match_id: int) -> HttpResponse:
+    """What the decisions of an ended match were worth; asked for by whoever played in it."""
+    match = _ended(match_id)
+    if request.method == "POST":
+        try:
+            services.ask_for_analysis(
+                match_id=match.pk, user_id=request.user.pk, now=timezone.now()
+            )
+        except Refused as no:
+            raise PermissionDenied(TEXTS[no.code]) from None
+        return redirect("analysis", match_id=match.pk)
+    analysis = Analysis.objects.filter(match=match).first()
+    players = list(match.players.order_by("seat"))
+    mine = next((p.seat for p in players if p.user_id and p.user_id == request.user.pk), None)
+    context: dict[str, Any] = {"match": match, "analysis": analysis, "mine": mine}
+    if analysis is not None and analysis.report is not None:
+        context["seats"] = telling.chapters(analysis.report, players, mine)
+    return render(request, "games/analysis.html", context)
+
+
+@never_cache
+@require_safe
+def analysis_state(request: HttpRequest, match_id: int) -> HttpResponse:
+    """How far an analysis is, for the page that waits for it."""
+    analysis = get_object_or_404(Analysis, match_id=match_id)
+    ready = analysis.report is not None
+    return JsonResponse({"done": analysis.done, "total": analysis.total, "ready": ready})
 
 
 def _ended(match_id: int) -> Match:

@@ -182,10 +182,15 @@ class _Reader:
 class Guess:
     """The hands one seat may hold, each with how well it explains what the seat did."""
 
-    def __init__(self, tables: Tables, seen: Seen, pool: Sequence[int], rng: Random) -> None:
+    def __init__(
+        self, tables: Tables, seen: Seen, pool: Sequence[int], rng: Random, drawn: int = DRAWN
+    ) -> None:
         self.known = tuple(seen.known)
         hidden = 3 - len(self.known)
-        self.drawn = _drawn(pool, hidden, rng)
+        ways = comb(len(pool), hidden)
+        self.complete = ways <= 2 * drawn
+        """Whether every hand is weighed that the seat may hold."""
+        self.drawn = _drawn(pool, hidden, rng, ways if self.complete else drawn)
         weights = [likelihood(tables, seen, cards) for cards in self.drawn]
         if not any(weights):
             weights = [1.0] * len(weights)
@@ -197,15 +202,13 @@ class Guess:
         return rng.choices(self.drawn, cum_weights=self.reach)[0]
 
 
-def _drawn(pool: Sequence[int], hidden: int, rng: Random) -> list[Cards]:
-    """All ways to hold so many of the pool, or some of them."""
-    if hidden == 0:
-        return [()]
-    if comb(len(pool), hidden) <= 2 * DRAWN:
+def _drawn(pool: Sequence[int], hidden: int, rng: Random, count: int) -> list[Cards]:
+    """`count` ways to hold so many cards of the pool; all of them if there are no more."""
+    if count == comb(len(pool), hidden):
         return list(combinations(pool, hidden))
     mixed = list(pool)
     found: list[Cards] = []
-    while len(found) < DRAWN:
+    while len(found) < count:
         rng.shuffle(mixed)
         found += zip(*[iter(mixed)] * hidden, strict=False)
     return found

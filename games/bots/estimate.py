@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from games.bots.belief import Cards, Guess, remember
+from games.bots.belief import DRAWN, Cards, Guess, remember
 from games.bots.playout import LAPS, NOBODY, End, Situation, Three, play_out
 from games.bots.potential import KIND, knock_from, odds_for
 from games.bots.stakes import Losses, Stakes, burnt, losses
@@ -37,7 +37,7 @@ class Start(NamedTuple):
 class Thought:
     """One decision: what is known, what may be, and what follows from each action."""
 
-    def __init__(self, view: View, rng: Random) -> None:
+    def __init__(self, view: View, rng: Random, drawn: int = DRAWN) -> None:
         assert view.seat is not None
         self.view, self.rng = view, rng
         self.tables = tables_of(view.rules)
@@ -50,7 +50,8 @@ class Thought:
         self.middle = tuple(NUMBER[card] for card in view.middle)
         self.pool = self._pool()
         self.guesses = [
-            Guess(self.tables, self.memory.seats[seat], self.pool, rng) for seat in self.order[1:]
+            Guess(self.tables, self.memory.seats[seat], self.pool, rng, drawn)
+            for seat in self.order[1:]
         ]
         self.knock_from = knock_from(self.players, view.rules.knock_penalty)
         self.stakes = Stakes(view.rules, [view.seats[seat].lives for seat in self.order])
@@ -69,18 +70,24 @@ class Thought:
 
     def worlds(self, count: int) -> list[World]:
         """Ways the hidden cards may lie, drawn by how likely they are."""
-        own = hand_of_cards(self.own) if self.own else -1
-        return [self._world(own) for _ in range(count)]
+        return [self._world() for _ in range(count)]
 
-    def _world(self, own: int) -> World:
+    def _world(self) -> World:
         pool = self.pool[:]
         self.rng.shuffle(pool)
-        hands, used = [own], set[int]()
+        hidden, used = list[Cards](), set[int]()
         for guess in self.guesses:
-            hidden = self._hidden(guess, used, pool)
-            used.update(hidden)
-            hands.append(hand_of_cards((*guess.known, *hidden)))
-        stock = [card for card in pool if card not in used]
+            hidden.append(self._hidden(guess, used, pool))
+            used.update(hidden[-1])
+        return self.world_of(hidden, pool)
+
+    def world_of(self, hidden: Sequence[Cards], pool: Sequence[int] = ()) -> World:
+        """The world in which the others hold these cards; the stock in the order of `pool`."""
+        hands = [hand_of_cards(self.own) if self.own else -1]
+        for guess, cards in zip(self.guesses, hidden, strict=True):
+            hands.append(hand_of_cards((*guess.known, *cards)))
+        used = {card for cards in hidden for card in cards}
+        stock = [card for card in pool or self.pool if card not in used]
         return World(hands, stock + self.memory.laid)
 
     def _hidden(self, guess: Guess, used: set[int], pool: Sequence[int]) -> Cards:

@@ -4,6 +4,12 @@ Each change raises `version` by one and writes one Move, so that rules, deals an
 exactly the stored state. A Refused is an expected no; anything else rolls back and decides nothing.
 """
 
+from games.services.analysis import (
+    ask_for_analysis,
+    claim_analysis,
+    finish_analysis,
+    note_progress,
+)
 from games.services.auditing import clear, note_audit, note_ledger
 from games.services.closing import overturn
 from games.services.drain import begin_drain, end_drain, refuse_while_draining, stops_at
@@ -19,17 +25,21 @@ __all__ = [
     "Person",
     "act",
     "annul",
+    "ask_for_analysis",
     "beat",
     "begin_drain",
+    "claim_analysis",
     "clear",
     "come_back",
     "end_drain",
     "excuse",
+    "finish_analysis",
     "grant_grace",
     "is_served",
     "leave",
     "note_audit",
     "note_ledger",
+    "note_progress",
     "overturn",
     "pause",
     "refuse_while_draining",

@@ -33,7 +33,9 @@ export function result(model) {
       el("ul", { class: "row" }, chips(view)),
       standings(view),
       view.seat === null ? null : why(view),
-      el("p", { class: "row" }, el("a", { class: "btn", href: "mischung/" }, t("result.shuffle")))));
+      el("p", { class: "row" },
+        el("a", { class: "btn", href: "analyse/" }, t("result.analysis")),
+        el("a", { class: "btn", href: "mischung/" }, t("result.shuffle")))));
 }
 
 /** The own points, entry by entry. */
