@@ -182,6 +182,7 @@ TEXTS: dict[str, str | Promise] = {
     "log.hold.you": _("You wait"),
     "log.keep3": _("{name} chooses three of five"),
     "log.keep3.you": _("You choose three of five"),
+    "log.back": _("{name} is back"),
     "log.left": _("{name} has left, a computer plays on"),
     "log.left.you": _("You have left, a computer plays on"),
     # How a round ends
