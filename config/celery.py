@@ -4,7 +4,8 @@ import os
 from typing import Any
 
 from celery import Celery
-from celery.signals import setup_logging
+from celery.signals import setup_logging, worker_ready
+from prometheus_client import start_http_server
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -16,3 +17,10 @@ app.autodiscover_tasks()
 @setup_logging.connect
 def keep_our_logging(**_: Any) -> None:
     """With a receiver here, Celery leaves the logging of settings.LOGGING alone."""
+
+
+@worker_ready.connect
+def serve_metrics(**_: Any) -> None:
+    """A worker has no pages: its metrics have a port of their own, if they are wanted."""
+    if app.conf.METRICS_PORT:
+        start_http_server(app.conf.METRICS_PORT, addr="127.0.0.1")

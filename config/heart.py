@@ -15,7 +15,7 @@ from typing import Any
 from django.db import connection
 from django.utils import timezone
 
-from games import db_threads, services
+from games import db_threads, metrics, services
 from games.crowd import crowd
 from games.services.outage import BEAT, GAP
 
@@ -54,7 +54,8 @@ def _beat(soon: Soon, loop_thread: int) -> None:
         began = time.monotonic()
         if _loop_answers(soon, loop_thread):
             try:
-                db_threads.call(services.beat, now=timezone.now())
+                away = db_threads.call(services.beat, now=timezone.now())
+                metrics.away_seconds.inc(away.total_seconds())
                 soon(partial(_announce, _seconds_to_stop()))
             except Exception:
                 # Without the database nobody is served: the next beat finds how long.
@@ -82,6 +83,7 @@ def _loop_answers(soon: Soon, loop_thread: int) -> bool:
         _say_where_it_hangs(loop_thread)
         answered.wait(GAP.total_seconds())
     lag = time.monotonic() - asked
+    metrics.note_loop_lag(lag)
     if lag > SLOW:
         logger.warning("the loop hung", extra={"seconds": round(lag, 3)})
     return answered.is_set()

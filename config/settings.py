@@ -231,6 +231,11 @@ CELERY_BEAT_SCHEDULE = {
     "analyst": {"task": "games.tasks.analyst", "schedule": 2.0, "options": {"expires": 2}},
 }
 
+# Whoever sends it as a bearer token may read /metrics, from wherever he comes.
+METRICS_TOKEN = env.str("METRICS_TOKEN", "")
+# A worker serves its own metrics on this port of its machine; 0 = it does not.
+METRICS_PORT = env.int("METRICS_PORT", 0)
+
 # Words and files
 
 LANGUAGE_CODE = "de"
@@ -276,7 +281,7 @@ LANGUAGE_COOKIE_SECURE = HTTPS
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_AGE = SESSION_COOKIE_AGE
 SECURE_SSL_REDIRECT = HTTPS
-SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$", r"^metrics$"]
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", 86_400) if HTTPS else 0
 # Whether a domain's other names are https too, and for ever, is for its owner to say. Forms are
 # guarded by a middleware of our own (W003).

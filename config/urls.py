@@ -3,11 +3,13 @@ from django.urls import include, path
 from django.views.i18n import set_language
 
 from config import entrance, health
+from config.metrics import metrics
 from staff.admin import site as team
 
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
+    path("metrics", metrics, name="metrics"),
     path("sprache/", set_language, name="set_language"),
     path("konto/", include("accounts.urls")),
     path("team/", team.urls),

@@ -6,11 +6,13 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
+from django.db import DatabaseError
 from django.utils import timezone
 
-from games import db_threads, latency, notify, protocol, selectors, services
+from games import db_threads, latency, metrics, notify, protocol, selectors, services
 from games.codes import Code, Refused
 from games.frames import UpdateFrame
+from games.models import SeatEvent
 from games.sockets import Socket
 
 logger = logging.getLogger(__name__)
@@ -31,6 +33,8 @@ class MatchConsumer(Socket):
         super().__init__(*args, **kwargs)
         self._timer: asyncio.Task[None] | None = None
         self._sending = asyncio.Lock()
+        self._send_ms = 0
+        self._is_noted_closed = False
 
     async def open(self) -> None:
         self.match_id = int(self.scope["url_route"]["kwargs"]["match_id"])
@@ -40,6 +44,7 @@ class MatchConsumer(Socket):
                 selectors.admit, match_id=self.match_id, user_id=self.user_id
             )
             await self._update()
+            await self._note(SeatEvent.What.OPENED)
         except Refused as no:
             await self.send_frame(protocol.refused(no))
             await self.close(NOT_ADMITTED)
@@ -47,6 +52,7 @@ class MatchConsumer(Socket):
     async def let_go(self) -> None:
         self._stop_timer()
         await super().let_go()
+        await self._note(SeatEvent.What.CLOSED)
 
     async def answer(self, frame: Any) -> None:
         match protocol.parse(frame):
@@ -64,12 +70,17 @@ class MatchConsumer(Socket):
     async def changed(self, message: Mapping[str, Any]) -> None:
         """A nudge; doubled or late ones cost nothing, a lost one costs a `sync`."""
         if message["version"] > self.seen:
-            await self._update(at_least=message["version"])
+            with metrics.show_seconds.time():
+                await self._update(at_least=message["version"])
 
     async def _act(self, action: Any, version: int) -> None:
         started = time.perf_counter()
         try:
-            await self._serve(services.act, seat=self._own_seat(), action=action, version=version)
+            with metrics.move_seconds.time():
+                version = await self._call(
+                    services.act, seat=self._own_seat(), action=action, version=version
+                )
+            await self._follow(version)
         except Refused as no:
             if no.code == Code.STALE:
                 await self._update(at_least=self.seen + 1)
@@ -79,12 +90,39 @@ class MatchConsumer(Socket):
             await db_threads.run(latency.flush)
 
     async def _serve(self, service: Any, **arguments: Any) -> None:
-        """Who acts gets the same update as everybody else, only without waiting for the nudge."""
-        version = await db_threads.run(
+        await self._follow(await self._call(service, **arguments))
+
+    async def _call(self, service: Any, **arguments: Any) -> int:
+        version: int = await db_threads.run(
             service, match_id=self.match_id, now=timezone.now(), **arguments
         )
+        return version
+
+    async def _follow(self, version: int) -> None:
+        """Who acts gets the same update as everybody else, only without waiting for the nudge."""
         if version > self.seen:
             await self._update(at_least=version)
+
+    async def _note(self, what: str) -> None:
+        """For whoever has to decide whose fault it was. Watchers have no line that matters."""
+        if self.seat is None or self._is_noted_closed:
+            return
+        self._is_noted_closed = what == SeatEvent.What.CLOSED
+        line = services.Line(
+            heard_ms=_milliseconds(time.monotonic() - self.heard_at),
+            send_ms=self._send_ms,
+            lag_ms=_milliseconds(metrics.last_loop_lag()),
+        )
+        note: dict[str, Any] = {
+            "match_id": self.match_id,
+            "seat": self.seat,
+            "what": what,
+            "line": line,
+        }
+        try:
+            await db_threads.run(services.note_line, **note, now=timezone.now())
+        except DatabaseError as error:  # the match matters, not its log
+            logger.warning("a line was not noted: %s", error, extra={"match": self.match_id})
 
     def _own_seat(self) -> int:
         if self.seat is None:
@@ -110,7 +148,9 @@ class MatchConsumer(Socket):
             if at_least and frame["version"] <= self.seen:
                 return
             self.seen, self.seat = frame["version"], frame["seat"]
+            began = time.monotonic()
             await self.show(frame)
+            self._send_ms = _milliseconds(time.monotonic() - began)
         self._set_timer(frame)
         if frame["paused"] and self.seat is not None:
             # It stands still because nobody was here; somebody is.
@@ -137,6 +177,8 @@ class MatchConsumer(Socket):
         try:
             due = await db_threads.run(services.wake, match_id=self.match_id, now=now)
             await self._update(at_least=rung + 1)
+            if self.seen != rung:
+                await self._note(SeatEvent.What.TIME_UP)
             if self.seen == rung and due is not None:
                 # Too early: the row has more time than this socket was told of, or gets it in a
                 # moment, because the server was away.
@@ -145,3 +187,7 @@ class MatchConsumer(Socket):
         except Exception:
             # The lifeguard rings the same match; this socket only loses its head start.
             logger.exception("a clock could not be rung", extra={"match": self.match_id})
+
+
+def _milliseconds(seconds: float) -> int:
+    return max(0, round(seconds * 1000))

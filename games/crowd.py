@@ -9,6 +9,8 @@ from collections.abc import Coroutine
 from typing import Any, Protocol
 from weakref import WeakKeyDictionary
 
+from games import metrics
+
 RESTARTING = 4503  # close code, as daphne sends no 1012: come back soon, not all at once
 
 
@@ -32,11 +34,13 @@ class Crowd:
     async def enter(self, socket: Held) -> None:
         """Whoever comes is told what everybody was told."""
         self._sockets.add(socket)
+        metrics.sockets.set(len(self))
         if self._stop is not None:
             await socket.send_frame(self._notice())
 
     def leave(self, socket: Held) -> None:
         self._sockets.discard(socket)
+        metrics.sockets.set(len(self))
 
     def announce_stop(self, seconds: float | None) -> None:
         """The server stops in so many seconds, or (None) does not; everybody hears what is news."""

@@ -208,3 +208,28 @@ class Analysis(models.Model):
 
     def __str__(self) -> str:
         return f"analysis of match {self.match_id}"
+
+
+class SeatEvent(models.Model):
+    """What happened to the line to a person's seat, so that a fault is decided on data."""
+
+    class What(models.TextChoices):
+        OPENED = "opened"
+        CLOSED = "closed"
+        TIME_UP = "time up"  # the clock played for him while this socket was open
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="seat_events")
+    seat = models.PositiveSmallIntegerField()
+    at = models.DateTimeField()
+    what = models.CharField(max_length=10, choices=What)
+    # Milliseconds: since the client was last heard, for the last frame to be sent, and how late
+    # the server's own loop was.
+    heard_ms = models.PositiveIntegerField(default=0)
+    send_ms = models.PositiveIntegerField(default=0)
+    lag_ms = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        indexes = [models.Index(fields=["match", "seat", "at"], name="seat_event_order")]
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} of match {self.match_id}: {self.what}"

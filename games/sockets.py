@@ -16,7 +16,7 @@ from accounts import addresses
 from accounts.addresses import HERE, address_of
 from accounts.limits import Limit, is_over
 from accounts.selectors import ban_of
-from games import db_threads, notify, protocol
+from games import db_threads, metrics, notify, protocol
 from games.codes import Code, Refused
 from games.crowd import crowd
 
@@ -37,6 +37,7 @@ class Socket(AsyncWebsocketConsumer):
         self._joined: list[str] = []
         self._tokens = float(BURST)
         self._counted_at = time.monotonic()
+        self.heard_at = time.monotonic()
 
     async def dispatch(self, message: dict[str, Any]) -> None:
         """Channels' own hops through the one database thread before every event; this does not."""
@@ -80,11 +81,13 @@ class Socket(AsyncWebsocketConsumer):
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         frame = None
+        self.heard_at = time.monotonic()
         try:
             self._spend()
             frame = protocol.decode(text_data)
             await self.answer(frame)
         except Refused as no:
+            metrics.refused.labels(no.code.value).inc()
             await self.send_frame(protocol.refused(no, protocol.reference_of(frame)))
 
     async def disconnect(self, code: int) -> None:

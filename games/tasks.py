@@ -1,13 +1,17 @@
 """Doorbells: Celery rings, the database knows what is due, the service plays it."""
 
+import logging
 import time
 from random import Random
 from typing import Any
 
 from celery import shared_task
+from django.db import DatabaseError
 from django.utils import timezone
 
-from games import db_threads, retrospect, selectors, services
+from games import db_threads, metrics, retrospect, selectors, services
+
+logger = logging.getLogger(__name__)
 
 TICK = 0.9  # seconds one lifeguard watches; beat sends the next one a second after it
 LOOK = 0.1  # seconds it looks ahead, and at most sleeps
@@ -46,6 +50,18 @@ def _ring_what_is_due(rung: set[tuple[int, float]]) -> float:
 @shared_task(ignore_result=True)
 def wake_match(match_id: int) -> None:
     """Play what is due: one step, or a whole match to its end once all its people are gone."""
+    try:
+        _play_what_is_due(match_id)
+    except DatabaseError:
+        raise  # no fault of the match: the next ring tries again
+    except Exception:
+        metrics.broken_matches.inc()
+        logger.exception("a match could not go on", extra={"match": match_id})
+        if db_threads.call(services.note_failure, match_id=match_id, now=timezone.now()):
+            logger.error("a match was annulled", extra={"match": match_id})
+
+
+def _play_what_is_due(match_id: int) -> None:
     for _step in range(BURST):
         now = timezone.now()
         wake_at = db_threads.call(services.wake, match_id=match_id, now=now)

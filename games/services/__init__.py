@@ -13,7 +13,8 @@ from games.services.analysis import (
 from games.services.auditing import clear, note_audit, note_ledger
 from games.services.closing import overturn
 from games.services.drain import begin_drain, end_drain, refuse_while_draining, stops_at
-from games.services.faults import annul
+from games.services.faults import annul, note_failure
+from games.services.lines import Line, note_line
 from games.services.outage import beat, excuse, is_served
 from games.services.pauses import grant_grace, pause, resume
 from games.services.seats import come_back, leave
@@ -22,6 +23,7 @@ from games.services.turns import act, wake
 
 __all__ = [
     "Bot",
+    "Line",
     "Person",
     "act",
     "annul",
@@ -38,7 +40,9 @@ __all__ = [
     "is_served",
     "leave",
     "note_audit",
+    "note_failure",
     "note_ledger",
+    "note_line",
     "note_progress",
     "overturn",
     "pause",

@@ -3,6 +3,7 @@
 from datetime import datetime
 from functools import partial
 
+from django.core.cache import cache
 from django.db import transaction
 
 from games import notify
@@ -10,6 +11,9 @@ from games.codes import Code, Refused
 from games.models import Match, Move, Player
 from games.services.stakes import give_back
 from games.services.table import CHANGING, end
+
+FAILURES = 5  # of one step, about a second apart
+REMEMBERED = 600  # seconds
 
 
 def annul(*, match_id: int, reason: str, now: datetime) -> int:
@@ -26,6 +30,20 @@ def annul(*, match_id: int, reason: str, now: datetime) -> int:
             raise Refused(Code.OVER)
         players = Player.objects.filter(match=match).order_by("seat")
         return void(match, list(players), reason, now)
+
+
+def note_failure(*, match_id: int, now: datetime) -> bool:
+    """A step of the match failed by a fault of the server; after some in a row it is annulled.
+
+    Whether it was. A failure that is over, because the match has moved on, counts for nothing.
+    """
+    version = Match.objects.filter(pk=match_id).values_list("version", flat=True).first()
+    key = f"failures.{match_id}.{version}"
+    cache.add(key, 0, REMEMBERED)
+    if cache.incr(key) < FAILURES:
+        return False
+    annul(match_id=match_id, reason="fault", now=now)
+    return True
 
 
 def void(match: Match, players: list[Player], reason: str, now: datetime) -> int:

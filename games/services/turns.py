@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from datetime import datetime
+from functools import partial
 from random import Random, SystemRandom
 from types import MappingProxyType
 
 from django.db import transaction
 
-from games import bots, clock, engine, rows, selectors
+from games import bots, clock, engine, metrics, rows, selectors
 from games.codes import Code, Refused
 from games.models import Match, Move, Player
 from games.services.faults import void
@@ -56,6 +57,7 @@ def wake(*, match_id: int, now: datetime, rng: Random = _chance) -> datetime | N
             return match.wake_at
         if _is_for_people(match, now) and not is_served(now):
             return match.wake_at
+        _measure(match, now)
         if match.paused_at is not None:
             void(match, table.players, "paused", now)
         elif clock.is_due(match.match_due, now):
@@ -65,6 +67,12 @@ def wake(*, match_id: int, now: datetime, rng: Random = _chance) -> datetime | N
         else:
             _take_step(table)
         return match.wake_at
+
+
+def _measure(match: Match, now: datetime) -> None:
+    assert match.wake_at is not None
+    late = (now - match.wake_at).total_seconds()
+    transaction.on_commit(partial(metrics.wake_late_seconds.labels(match.step).observe, late))
 
 
 def _is_for_people(match: Match, now: datetime) -> bool:

@@ -1,6 +1,5 @@
 """A socket at a place where people meet: they see who is there, and they talk."""
 
-import time
 from collections.abc import Mapping
 from typing import Any
 
@@ -27,7 +26,6 @@ class PlaceSocket(Socket):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.heard_at = time.monotonic()
         self._heard: dict[str, int] = {}  # room: the number of its last line
         self._ignored: frozenset[int] = frozenset()
 
@@ -89,10 +87,6 @@ class PlaceSocket(Socket):
 
     def said_frame(self, room: str, line: SpokenLine) -> dict[str, Any]:
         return protocol.said(room, line)
-
-    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        self.heard_at = time.monotonic()
-        await super().receive(text_data, bytes_data)
 
     async def came_or_went(self, message: Mapping[str, Any]) -> None:
         """Somebody else, as everybody may know; of oneself one knows."""

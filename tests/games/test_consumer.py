@@ -367,3 +367,10 @@ async def test_nothing_secret_travels_with_a_nudge(match, anna):
     notify.use_loop(asyncio.get_running_loop())
     notify.nudge(match.pk, 2)
     assert json.dumps(await layer.receive(channel)) == '{"type": "changed", "version": 2}'
+
+
+async def test_the_line_to_a_seat_is_noted_and_that_of_a_watcher_is_not(match, anna):
+    async with open_socket(match, anna) as client, open_socket(match) as watcher:
+        await client.hear(), await watcher.hear()
+    events = await db_threads.run(lambda: list(match.seat_events.values_list("seat", "what")))
+    assert events == [(0, "opened"), (0, "closed")]

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from games import engine, selectors, services, tasks
 from games.models import Match
+from games.services import faults
 from tests.games.tables import dealt, match_of, person
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -66,3 +67,17 @@ def test_a_match_without_people_is_played_to_its_end_in_one_go():
         tasks.wake_match(match.pk)
     match.refresh_from_db()
     assert match.status == "over"
+
+
+def test_L4_a_match_that_fails_again_and_again_is_annulled_and_holds_nobody_up():
+    anna = person()
+    match = dealt(anna, person("Ben"))
+    Match.objects.filter(pk=match.pk).update(state={"v": 99})
+    due_in(match, -1)
+    for _ in range(faults.FAILURES):
+        match.refresh_from_db()
+        assert match.status == "running"
+        tasks.wake_match(match.pk)
+    match.refresh_from_db()
+    assert (match.status, match.void_reason, match.points) == ("void", "fault", [])
+    assert selectors.running_match_of(user_id=anna.pk) is None
