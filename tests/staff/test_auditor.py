@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.conf import settings
 from django.core.cache import cache
 
 from accounts import statement
@@ -15,7 +16,8 @@ from staff import auditor
 from tests.games.tables import NOW, dealt, person
 from tests.lobby.tables import opened_table, play_to_the_end, press_start, ready, refused
 
-pytestmark = pytest.mark.django_db(transaction=True)
+# On SQLite the auditor writes in the thread of all that plays, which needs committed rows.
+pytestmark = pytest.mark.django_db(transaction=settings.EMBEDDED)
 
 
 @pytest.fixture
