@@ -19,7 +19,8 @@ def told(step: Step, players: Sequence[Player]) -> list[str]:
     names, move = [player.name for player in players], step.move
     if move is not None and move.action["do"] == "come_back" and move.seat is not None:
         return [_say("log.back", name=names[move.seat])]
-    return [text for event in step.events for text in _event(event, names, step.state)]
+    said = [text for event in step.events for text in _event(event, names, step.state)]
+    return [text if text.endswith((".", "!")) else f"{text}." for text in said]
 
 
 def _event(event: Mapping[str, Any], names: Sequence[str], state: engine.MatchState) -> list[str]:
@@ -31,7 +32,7 @@ def _event(event: Mapping[str, Any], names: Sequence[str], state: engine.MatchSt
             swapped = {way: card_name(action[way]) for way in ("give", "take") if way in action}
             return [_say(f"log.{action['do']}", name=names[event["seat"]], **swapped)]
         case "middle_changed":
-            return [_say("log.middle"), ", ".join(map(card_name, event["middle"]))]
+            return [f"{_say('log.middle')} {', '.join(map(card_name, event['middle']))}"]
         case "left":
             return [_say("log.left", name=names[event["seat"]])]
         case "round_ended":
