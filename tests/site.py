@@ -106,6 +106,13 @@ def running(var: Path, *, webs: int = 1) -> Iterator[Site]:
             yield _start_embedded(stacks.embedded(str(var)), stack)
 
 
+@contextmanager
+def embedded(environment: Mapping[str, str]) -> Iterator[Site]:
+    """The site on the embedded stack, whatever else could be reached."""
+    with ExitStack() as stack:
+        yield _start_embedded(environment, stack)
+
+
 def _full_environment(var: Path, stack: ExitStack) -> Mapping[str, str]:
     """Databases of its own: another site's worker must not take this site's tasks."""
     number = next(_numbers)

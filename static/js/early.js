@@ -1,6 +1,6 @@
-// Before the first paint: day or night, and which deck, as chosen last time. A classic script.
+// Before the first paint: day or night, and how cards look, as chosen last time. A classic script.
 try {
-  for (const key of ["theme", "deck"]) {
+  for (const key of ["theme", "deck", "index", "cards"]) {
     const value = localStorage.getItem(key);
     if (value) document.documentElement.dataset[key] = value;
   }

@@ -2,13 +2,15 @@
 
 const SUIT_IDS = { C: "kreuz", S: "pik", H: "herz", D: "karo" };
 const RANK_IDS = { T: "10", J: "B", Q: "D", K: "K", A: "A" };
+const ENGLISH = { J: "J", Q: "Q" };
 const WORTH = { T: 10, J: 10, Q: 10, K: 10, A: 11 };
 
 export const suitOf = (card) => card[1];
 export const rankOf = (card) => card[0];
 
-/** The deck's own letter for a rank: 10, B, D, K, A. */
-export const indexOf = (card) => RANK_IDS[rankOf(card)] ?? rankOf(card);
+/** The deck's own letter for a rank: 10, B, D, K, A; `english`: 10, J, Q, K, A. */
+export const indexOf = (card, english = false) =>
+  (english ? ENGLISH[rankOf(card)] : null) ?? RANK_IDS[rankOf(card)] ?? rankOf(card);
 
 export const suitId = (card) => `farbe-${SUIT_IDS[suitOf(card)]}`;
 

@@ -3,6 +3,7 @@ import { drawingOf, indexOf, suitId, suitOf } from "app/table/cards.js";
 import { drawing, el } from "app/table/dom.js";
 import { livesWords } from "app/table/outcome.js";
 import { cardName, t } from "app/table/texts.js";
+import { hasEnglishDeck } from "app/ui/settings.js";
 
 const sprites = { deck: "", lake: "" };
 
@@ -42,7 +43,7 @@ export const capOf = (view, seat) => {
 /** A card within a sentence. */
 export const textCard = (code) =>
   el("span", { class: "tc", role: "img", "aria-label": cardName(code) },
-    drawing(sprites.deck, suitId(code), "100 100"), indexOf(code));
+    drawing(sprites.deck, suitId(code), "100 100"), indexOf(code, hasEnglishDeck()));
 
 export const suitSign = (code) =>
   drawing(sprites.deck, suitId(code), "100 100", {}, t(`suit.${suitOf(code)}`));

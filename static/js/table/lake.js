@@ -71,7 +71,10 @@ function cardsOf(view, seat) {
 
 function tag(view, seat) {
   const text = view.phase === "pause" || view.phase === "over" ? price(view, seat.seat) : "";
-  return text ? el("span", { class: "tag" }, lakePiece("life", "16 16", { class: "life" }), text) : null;
+  if (!text) return null;
+  const lost = view.outcome.lost[seat.seat];
+  return el("span", { class: "tag" }, lakePiece("life", "16 16", { class: "life" }),
+    el("span", { class: "long" }, text), el("span", { class: "brief", "aria-hidden": "true" }, number(-lost)));
 }
 
 function plate(view, seat) {

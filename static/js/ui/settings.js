@@ -15,3 +15,9 @@ export function keep(key, value) {
     // The choice still holds for this page.
   }
 }
+
+/** Whether court cards are J and Q: as chosen, else as the page's language has it. */
+export function hasEnglishDeck() {
+  const { lang, dataset } = document.documentElement;
+  return (dataset.index || lang) === "en";
+}

@@ -1,0 +1,42 @@
+"""Every page in every state: accessible by day and night, and whole on every screen."""
+
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page
+
+from tests.scenes.measure import problems
+from tests.scenes.scenes import SCENES, Scene, Stage, calm
+from tests.site import Site
+
+SIZES = ((320, 568), (360, 640), (844, 390), (1280, 720))
+ALL_RULES = {"resultTypes": ["violations"]}
+CONTRAST = {"resultTypes": ["violations"], "runOnly": ["color-contrast"]}
+
+_axe = Axe()
+
+
+@pytest.fixture(scope="module")
+def stage(site: Site, browser: Browser) -> Iterator[Stage]:
+    yield Stage(site, browser)
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)
+def test_M5_a_page_is_whole_and_accessible_in_every_state(stage: Stage, scene: Scene) -> None:
+    with stage.play(scene, viewport={"width": 360, "height": 640}, has_touch=True) as page:
+        wrong = _violations(page, "day", ALL_RULES) | _violations(page, "night", CONTRAST)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            calm(page)
+            wrong |= {f"{width}×{height}: {problem}" for problem in problems(page)}
+        assert wrong == set()
+
+
+def _violations(page: Page, light: str, options: dict[str, object]) -> set[str]:
+    page.evaluate("light => { document.documentElement.dataset.theme = light; }", light)
+    calm(page)
+    found = _axe.run(page, options=options).response["violations"]
+    return {
+        f"{light}: {rule['id']}: {node['html'][:160]}" for rule in found for node in rule["nodes"]
+    }

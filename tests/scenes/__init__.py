@@ -1,0 +1,1 @@
+"""Every page and every state of a page, on the running site: to be photographed and examined."""
