@@ -79,6 +79,7 @@ INSTALLED_APPS = [
     "games",
     "lobby",
     "staff",
+    "learning",
     "config",
 ]
 

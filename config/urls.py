@@ -14,6 +14,7 @@ urlpatterns = [
     path("konto/", include("accounts.urls")),
     path("team/", team.urls),
     path("", include("staff.urls")),
+    path("", include("learning.urls")),
     path("", include("lobby.urls")),
     path("", include("games.urls")),
     path("", include("leaderboard.urls")),

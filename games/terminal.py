@@ -20,7 +20,7 @@ from games.engine import (
     Swap,
     View,
     action_to_dict,
-    sentences,
+    counting,
 )
 from games.engine.words import Language
 from games.terminal_words import RANKS, SUITS, WORDS
@@ -42,7 +42,7 @@ class Terminal:
     def house_rules(self) -> str:
         """The sentences of the RuleSet."""
         head = self.say("rules", name=PRESET_NAMES.get(self._rules.name, self._rules.name))
-        return "\n".join([head, *sentences(self._rules, self._language).values()])
+        return "\n".join([head, *counting(self._rules, self._language).values()])
 
     def table(self, view: View) -> str:
         """What lies before a player who is to act."""

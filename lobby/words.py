@@ -59,7 +59,7 @@ def presets() -> list[dict[str, Any]]:
             "key": key,
             "name": engine.PRESET_NAMES[key],
             "badge": badge(rules),
-            "sentences": list(engine.sentences(rules, language()).values()),
+            "sentences": list(engine.counting(rules, language()).values()),
         }
         for key, rules in engine.PRESETS.items()
     ]

@@ -50,7 +50,7 @@ from games.engine.rules import (
     rules_hash,
     rules_to_dict,
 )
-from games.engine.sentences import differences, refusal, sentences
+from games.engine.sentences import counting, differences, refusal, sentences
 from games.engine.settle import stop_match
 from games.engine.setup import deal, new_match
 from games.engine.shuffle import commitment, deck_for, first_for, key_for, reshuffle
@@ -102,6 +102,7 @@ __all__ = [
     "check",
     "clock_action",
     "commitment",
+    "counting",
     "deal",
     "deck_for",
     "differences",

@@ -20,6 +20,26 @@ def sentences(rules: RuleSet, language: Language) -> dict[str, str]:
     }
 
 
+def counting(rules: RuleSet, language: Language) -> dict[str, str]:
+    """As `sentences`, without options that cannot matter because of another one."""
+    idle = {name for name, is_idle in _idle(rules) if is_idle}
+    return {name: text for name, text in sentences(rules, language).items() if name not in idle}
+
+
+def _idle(rules: RuleSet) -> tuple[tuple[str, bool], ...]:
+    """Option -> whether another one keeps it from ever mattering."""
+    new_middles = rules.push and rules.all_push == "new_middle"
+    waiting = rules.knock_from_lap == 2 and rules.reveal_31 != "off"
+    return (
+        ("several_fires", not rules.fire),
+        ("initial_31_waits", not waiting),
+        ("forced_knock_after", not rules.push),
+        ("all_push", not rules.push),
+        ("push_replaces", not rules.push),
+        ("max_new_middles", not new_middles),
+    )
+
+
 def differences(rules: RuleSet, other: RuleSet, language: Language) -> dict[str, str]:
     """The sentences of `rules` for the fields in which it differs from `other`."""
     return {

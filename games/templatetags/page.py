@@ -14,7 +14,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from games.engine import PRESET_NAMES, rules_from, sentences
+from games.engine import PRESET_NAMES, counting, rules_from
 from games.models import Match, Player
 
 register = template.Library()
@@ -95,7 +95,7 @@ def preset_name(match: Match) -> str:
 def rule_sentences(match: Match) -> list[str]:
     """The house rules of a match in the reader's language, one sentence each."""
     language: Literal["de", "en"] = "de" if get_language() == "de" else "en"
-    return list(sentences(rules_from(match.rules), language).values())
+    return list(counting(rules_from(match.rules), language).values())
 
 
 @register.simple_tag

@@ -48,7 +48,7 @@ def frame_for(*, code: str, user_id: int | None, now: datetime) -> TableFrame:
         "seats": [_seat(look, number) for number in range(table.seats)],
         "watchers": _watchers(look),
         "settings": terms.to_dict(look.terms),
-        "sentences": engine.sentences(look.terms.rules, words.language()),
+        "sentences": engine.counting(look.terms.rules, words.language()),
         "terms": {**words.sentences(look.terms), "counting": _counting(look)},
         "changed_from_preset": _changed_from(look.terms, engine.PRESETS[look.terms.preset]),
         "changed_from_kneipe": _changed_from(look.terms, KNEIPE),

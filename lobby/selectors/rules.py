@@ -47,11 +47,13 @@ def rules_named(key: str) -> engine.RuleSet:
 
 
 def compared(rules: engine.RuleSet, other: engine.RuleSet) -> list[Line]:
-    """Two sets beside each other, every option; those that differ are marked."""
+    """Two sets beside each other, every option that matters; those that differ are marked."""
     text, other_text = (engine.sentences(one, words.language()) for one in (rules, other))
+    matter = engine.counting(rules, "en").keys() | engine.counting(other, "en").keys()
     return [
         Line(field, _label(field), text[field], other_text[field], text[field] != other_text[field])
         for field in text
+        if field in matter
     ]
 
 

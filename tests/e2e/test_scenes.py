@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, Page
 
 from tests.scenes.measure import problems
@@ -14,8 +14,6 @@ SIZES = ((320, 568), (360, 640), (844, 390), (1280, 720))
 ALL_RULES = {"resultTypes": ["violations"]}
 CONTRAST = {"resultTypes": ["violations"], "runOnly": ["color-contrast"]}
 
-_axe = Axe()
-
 
 @pytest.fixture(scope="module")
 def stage(site: Site, browser: Browser) -> Iterator[Stage]:
@@ -24,7 +22,9 @@ def stage(site: Site, browser: Browser) -> Iterator[Stage]:
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)
 def test_M5_a_page_is_whole_and_accessible_in_every_state(stage: Stage, scene: Scene) -> None:
-    with stage.play(scene, viewport={"width": 360, "height": 640}, has_touch=True) as page:
+    phone = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+    with stage.play(scene, **phone) as page:
+        page.evaluate(AXE_SCRIPT)
         wrong = _violations(page, "day", ALL_RULES) | _violations(page, "night", CONTRAST)
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
@@ -36,7 +36,7 @@ def test_M5_a_page_is_whole_and_accessible_in_every_state(stage: Stage, scene: S
 def _violations(page: Page, light: str, options: dict[str, object]) -> set[str]:
     page.evaluate("light => { document.documentElement.dataset.theme = light; }", light)
     calm(page)
-    found = _axe.run(page, options=options).response["violations"]
+    found = page.evaluate("async options => (await axe.run(options)).violations", options)
     return {
         f"{light}: {rule['id']}: {node['html'][:160]}" for rule in found for node in rule["nodes"]
     }

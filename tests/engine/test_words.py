@@ -49,6 +49,23 @@ def test_differences_are_the_sentences_of_the_fields_that_differ(key):
     assert engine.differences(preset, preset, "de") == {}
 
 
+@pytest.mark.parametrize(
+    ("field", "without"),
+    [
+        ("initial_31_waits", {"knock_from_lap": 1}),
+        ("several_fires", {"fire": frozenset()}),
+        ("max_new_middles", {"all_push": "reveal"}),
+        ("forced_knock_after", {"push": False}),
+    ],
+)
+def test_an_option_that_cannot_matter_is_not_told(field, without):
+    waits = replace(PRESETS["badesee"], knock_from_lap=2)
+    assert field in engine.counting(waits, "de")
+    told = engine.counting(replace(waits, **without), "de")
+    assert field not in told
+    assert "lives" in told
+
+
 # hashes
 
 

@@ -8,7 +8,8 @@ from django.utils import translation
 
 from games.codes import Code
 from games.texts import TEXTS
-from lobby.texts import texts
+from learning.texts import texts as learning_texts
+from lobby.texts import texts as lobby_texts
 
 SCRIPTS = Path(__file__).parents[2] / "static" / "js"
 USED = re.compile(r'\b(?:t|parts)\("([^"]+)"')
@@ -25,6 +26,10 @@ ACTIONS = (
     "hold",
     "keep3",
 )
+
+
+def texts() -> dict[str, str]:
+    return lobby_texts() | learning_texts()
 
 
 def source() -> str:

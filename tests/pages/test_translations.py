@@ -8,7 +8,7 @@ from pathlib import Path
 import polib
 
 ROOT = Path(__file__).parents[2]
-APPS = ("accounts", "config", "games", "lobby", "staff")
+APPS = ("accounts", "config", "games", "learning", "lobby", "staff")
 FUNCTIONS = {"_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy"}
 WITH_CONTEXT = {"pgettext", "pgettext_lazy"}
 TAG = re.compile(r'{%\s*translate "([^"]+)"')

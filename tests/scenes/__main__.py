@@ -1,6 +1,6 @@
 """`make screenshots`: every scene at every size, by day and by night, into var/shots.
 
-    python -m tests.scenes [PART-OF-A-NAME…]
+python -m tests.scenes [PART-OF-A-NAME…]
 """
 
 import shutil

@@ -79,6 +79,18 @@ def _refused(page: Page) -> None:
     expect(page.locator("main [role=alert]").first).to_be_visible()
 
 
+def _answer(page: Page) -> None:
+    page.locator(".choices .btn").first.click()
+    _unfold(page)
+
+
+def _first_lesson(page: Page) -> None:
+    page.locator("[data-card='7S']").click()
+    page.locator("[data-card='TH']").click()
+    page.locator("[data-act=swap]").click()
+    expect(page.locator(".says.pos")).to_be_visible()
+
+
 def _match(name: str, act: Act | None = None, prop: str = "") -> Scene:
     return Scene(f"match-{name}", prop or name, ready=MATCH, act=act)
 
@@ -143,6 +155,11 @@ SCENES = (
     Scene("account-close", "member", "/konto/schliessen/"),
     Scene("account-mail", "member", "/konto/mail/"),
     Scene("account-password", "member", "/konto/passwort/"),
+    Scene("learn", path="/lernen/", ready=".choices .btn", act=_answer),
+    Scene("lesson", path="/lernen/1/", ready=".pick", act=_first_lesson),
+    Scene("lesson-last", path="/lernen/5/", ready=".choices .btn"),
+    Scene("rules", path="/regeln/"),
+    Scene("rules-beside", path="/regeln/?a=badesee&b=einunddreissig"),
     Scene("lost", path="/nirgends/", status=404),
 )
 

@@ -89,9 +89,7 @@ MOMENTS = {
     "turn-2": Moment(_KLASSISCH, 2, _free_turn),
     "turn-6": Moment(_KLASSISCH, 6, _free_turn),
     "turn-9": Moment(_KLASSISCH, 9, _free_turn, people=True),
-    "others-turn": Moment(
-        _BADESEE, 5, lambda s: s.phase == "turn" and s.turn == 2 and _is_late(s)
-    ),
+    "others-turn": Moment(_BADESEE, 5, lambda s: s.phase == "turn" and s.turn == 2 and _is_late(s)),
     "dealer": Moment(_BADESEE, 4, lambda s: s.phase == "dealer" and s.turn == ME),
     "dealer-blind": Moment(_OTHERS, 4, lambda s: s.phase == "dealer" and s.turn == ME),
     "reveal": Moment(_OTHERS, 3, lambda s: s.phase == "reveal" and s.turn == ME),
@@ -116,9 +114,7 @@ MOMENTS = {
     "watching-9": Moment(
         _KLASSISCH, 9, lambda s: s.phase == "turn" and _is_late(s), True, watched=True
     ),
-    "won": Moment(
-        _BADESEE, 4, lambda s: s.result is not None and s.result.winner == ME
-    ),
+    "won": Moment(_BADESEE, 4, lambda s: s.result is not None and s.result.winner == ME),
     "lost-9": Moment(
         engine.PRESETS["schnell"],
         9,

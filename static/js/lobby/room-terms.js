@@ -26,5 +26,6 @@ export function drawTerms(parts, frame) {
 /** What is not as in the preset comes first, and is marked. */
 function sentences({ sentences: all, changed_from_preset: changed }) {
   const item = (field) => el("li", { "data-key": field }, changed.includes(field) ? el("mark", {}, all[field]) : all[field]);
-  return [...changed, ...Object.keys(all).filter((field) => !changed.includes(field))].map(item);
+  const first = changed.filter((field) => field in all);
+  return [...first, ...Object.keys(all).filter((field) => !changed.includes(field))].map(item);
 }

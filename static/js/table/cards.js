@@ -18,12 +18,15 @@ export const suitId = (card) => `farbe-${SUIT_IDS[suitOf(card)]}`;
 export const drawingOf = (card) =>
   card ? `${SUIT_IDS[suitOf(card)]}-${indexOf(card)}` : "rueckseite";
 
+/** What one card adds to its suit. */
+export const worthOf = (card) => WORTH[rankOf(card)] ?? Number(rankOf(card));
+
 /** The suit that makes a hand's value, or null for three of a rank (display only). */
 export function bestSuit(cards) {
   if (new Set(cards.map(rankOf)).size === 1) return null;
   const sums = {};
   for (const card of cards) {
-    sums[suitOf(card)] = (sums[suitOf(card)] ?? 0) + (WORTH[rankOf(card)] ?? Number(rankOf(card)));
+    sums[suitOf(card)] = (sums[suitOf(card)] ?? 0) + worthOf(card);
   }
   return Object.keys(sums).reduce((best, suit) => (sums[suit] > sums[best] ? suit : best));
 }
