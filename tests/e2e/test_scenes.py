@@ -1,7 +1,5 @@
 """Every page in every state: accessible by day and night, and whole on every screen."""
 
-from collections.abc import Iterator
-
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, Page
@@ -16,8 +14,8 @@ CONTRAST = {"resultTypes": ["violations"], "runOnly": ["color-contrast"]}
 
 
 @pytest.fixture(scope="module")
-def stage(site: Site, browser: Browser) -> Iterator[Stage]:
-    yield Stage(site, browser)
+def stage(site: Site, browser: Browser) -> Stage:
+    return Stage(site, browser)
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)
