@@ -170,3 +170,9 @@ class BlockForm(Worded, forms.Form):
         if other.pk == self.person.pk:
             raise ValidationError(_("You cannot avoid yourself."), "name_own")
         return other
+
+
+class BotForm(forms.Form):
+    """A new bot; how its name begins is not for its owner to choose."""
+
+    name = forms.CharField(label=_("Name behind “Bot-”"), max_length=LONGEST)

@@ -11,6 +11,8 @@ from accounts.addresses import AddressMark as AddressMark
 from accounts.money import Account as Account
 from accounts.money import LedgerEntry as LedgerEntry
 from accounts.money import PairDay as PairDay
+from accounts.programs import PREFIX
+from accounts.programs import BotToken as BotToken
 from accounts.skeletons import SkeletonField
 
 
@@ -53,6 +55,11 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether a program of some member plays here; such names nobody else can have."""
+        return self.is_guest and self.name.startswith(PREFIX)
 
 
 class TakenName(models.Model):

@@ -5,7 +5,7 @@ from allauth.mfa.webauthn import views as webauthn
 from django.urls import path, re_path
 
 from accounts.strangers import for_strangers
-from accounts.views import account, sanctions, taler
+from accounts.views import account, programs, sanctions, taler
 from accounts.views.entrance import SignupView, leave_guest
 from accounts.views.passkeys import AddPasskeyView
 
@@ -76,6 +76,10 @@ own = [
     path("", account.account, name="account"),
     path("daten/", account.export, name="export"),
     path("taler/", taler.taler, name="taler"),
+    path("bots/", programs.bots, name="bots"),
+    path("bots/neu/", programs.make_bot, name="make_bot"),
+    path("bots/<int:pk>/token/", programs.renew_bot, name="renew_bot"),
+    path("bots/<int:pk>/aufgeben/", programs.give_up_bot, name="give_up_bot"),
     path("name/", account.rename, name="rename"),
     path("meiden/", account.block, name="block"),
     path("massnahmen/", sanctions.sanctions, name="sanctions"),

@@ -14,6 +14,7 @@ from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
 
 from config import heart
+from config.door import TokenDoor
 from config.farewell import say_farewell_with_the_server
 from config.lifespan import lifespan
 from lobby.live import LiveParts
@@ -24,7 +25,9 @@ application = ProtocolTypeRouter(
     {
         "http": LiveParts(pages),
         # Outermost: a socket from a foreign page is refused before its session is even read.
-        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(routes))),
+        "websocket": TokenDoor(
+            URLRouter(routes), AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(routes)))
+        ),
         "lifespan": lifespan,
     }
 )

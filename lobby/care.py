@@ -56,8 +56,8 @@ def idle_at(seats: Sequence[TableSeat]) -> datetime:
 
 
 def longest(table: Table, seats: Sequence[TableSeat]) -> TableSeat | None:
-    """Whoever of those who are there has sat longest; at a table with a stake never a guest."""
-    there = [seat for seat in seats if seat.away_since is None]
+    """Whoever of those who are there has sat longest; never a bot, nor a guest where it costs."""
+    there = [seat for seat in seats if seat.away_since is None and not seat.user.is_bot]
     fit = [seat for seat in there if not (table.stake and seat.user.is_guest)]
     return min(fit, key=lambda seat: (seat.sat_at, seat.number), default=None)
 

@@ -31,7 +31,7 @@ def forget(*, now: datetime) -> dict[str, int]:
 
 def _leave_guests_behind(now: datetime) -> int:
     idle = User.objects.filter(is_guest=True, is_active=True, created_at__lt=now - GUESTS)
-    idle = idle.exclude(players__match__created_at__gt=now - GUESTS)
+    idle = idle.filter(token=None).exclude(players__match__created_at__gt=now - GUESTS)
     guests = list(idle.exclude(players__playing=True).order_by("pk")[:AT_ONCE])
     for guest in guests:
         with transaction.atomic():

@@ -18,7 +18,7 @@ def guest_for(name: str, browser: str | None = None) -> User:
     `browser` is what a browser sends with its very first request; whoever comes with the same one
     is the same guest. ValidationError with a sentence for the form when nobody may be called that.
     """
-    for candidate in _free_names(clean_name(name)):
+    for candidate in free_names(clean_name(name)):
         try:
             with transaction.atomic():
                 return User.objects.create_user(candidate, is_guest=True, browser=browser)
@@ -52,13 +52,14 @@ def make_way(member: User) -> None:
     guest = alike.exclude(pk=member.pk).select_for_update().first()
     if guest is None or not makes_way(guest):
         return
-    names = _free_names(guest.name)
+    names = free_names(guest.name)
     guest.name = next(name for name in names if skeleton(name) != guest.skeleton)
     guest.save(update_fields=["name", "skeleton"])
     ties.changed_everywhere(guest)
 
 
-def _free_names(name: str) -> Iterator[str]:
+def free_names(name: str) -> Iterator[str]:
+    """That name and, with numbers behind it, more of them, as far as nobody looks like it."""
     taken = taken_like(skeleton(name))
     if skeleton(name) not in taken:
         yield name

@@ -44,12 +44,12 @@ def close_for_staff(*, table_id: int, now: datetime) -> int:
 
 
 def vacate(at: Locked, seat: TableSeat) -> None:
-    """Free a seat. A host gives way to who has sat longest; a table without people closes."""
+    """Free a seat. A host gives way to who sat longest; a table of bots, or of nobody, closes."""
     free_stakes(at.table.pk, [seat])
     seat.delete()
     at.seats.remove(seat)
     transaction.on_commit(partial(notify.tell_person, seat.user_id))
-    if not at.seats:
+    if all(one.user.is_bot for one in at.seats):
         shut(at)
     elif at.table.host_id == seat.user_id:
         heir = longest(at.table, at.seats)

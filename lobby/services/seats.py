@@ -175,7 +175,7 @@ def _take(at: Locked, user: User, number: int) -> None:
         table=at.table, number=number, user=user, sat_at=at.now, active_at=at.now
     )
     at.seats.append(seat)
-    if at.table.host_id is None:
+    if at.table.host_id is None and not user.is_bot:
         at.table.host = user
     transaction.on_commit(partial(notify.tell_person, user.pk))
 
