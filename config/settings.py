@@ -90,6 +90,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "config.nul.NulMiddleware",
     "django.middleware.common.CommonMiddleware",
     "config.csrf.CsrfMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",

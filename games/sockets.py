@@ -26,7 +26,8 @@ BURST = 40  # frames at once that a client may spend
 REFILL = 10.0  # frames a second that he gets back
 # Connections a minute. Behind one address there may be a whole school.
 FROM_ONE_ADDRESS, OF_ONE_PERSON = Limit(600, 60), Limit(120, 60)
-LOGGED_OUT, BANNED, TOO_OFTEN, BROKEN = 4401, 4403, 4429, 1011  # close codes
+# Close codes, all of our own: an application must not send those of the protocol itself.
+LOGGED_OUT, BANNED, TOO_OFTEN, BROKEN = 4401, 4403, 4429, 4500
 
 
 class Socket(AsyncWebsocketConsumer):

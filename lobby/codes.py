@@ -1,5 +1,6 @@
 """Short codes by which people hand on tables and rules: nothing in them is mistaken for another."""
 
+import re
 import secrets
 from typing import Any
 
@@ -7,6 +8,7 @@ from django.db.models import Model
 
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 LENGTH = 6
+_CODE = re.compile(f"[{ALPHABET}]{{{LENGTH}}}")
 
 
 def fresh_code(model: type[Model]) -> str:
@@ -16,3 +18,8 @@ def fresh_code(model: type[Model]) -> str:
         code = "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
         if not rows.filter(code=code).exists():
             return code
+
+
+def is_code(value: Any) -> bool:
+    """Whether it could be the code of something."""
+    return isinstance(value, str) and _CODE.fullmatch(value) is not None

@@ -10,6 +10,7 @@ urlpatterns = [
     path("badesee/mein-platz/", hub.mine, name="hub_mine"),
     path("badesee/schnell/", hub.quick, name="quick_seat"),
     path("tisch/neu/", tables.new, name="table_new"),
+    path("tisch/", tables.find, name="table_find"),
     path("tisch/<slug:code>/", tables.table, name="table"),
     path("tisch/<slug:code>/eintreten/", tables.enter_table, name="table_enter"),
     path("tisch/<slug:code>/nochmal/", tables.again, name="table_again"),

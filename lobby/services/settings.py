@@ -16,7 +16,7 @@ from games.codes import Code, Refused
 from games.services import refuse_while_draining
 from lobby import notify, words
 from lobby import terms as all_terms
-from lobby.codes import fresh_code
+from lobby.codes import fresh_code, is_code
 from lobby.models import SavedRules, Table, TableSeat
 from lobby.services.people import (
     free,
@@ -122,7 +122,7 @@ def _changed(terms: Terms, choices: dict[str, Any]) -> Terms:
 
 
 def _saved(code: Any) -> dict[str, Any]:
-    found = SavedRules.objects.filter(code=code).first() if isinstance(code, str) else None
+    found = SavedRules.objects.filter(code=code).first() if is_code(code) else None
     if found is None:
         raise Refused(Code.NO_SUCH_RULES)
     return {"preset": found.preset, "rules": found.rules}

@@ -17,6 +17,7 @@ from games import engine
 from games.codes import TEXTS, Code, Refused
 from games.texts import texts
 from lobby import options, services, words
+from lobby.codes import is_code
 from lobby.forms.entry import EntryForm
 from lobby.forms.table import TableForm
 from lobby.models import SavedRules, Table
@@ -48,6 +49,16 @@ def new(request: HttpRequest) -> HttpResponse:
     else:
         return redirect("table", table.code)
     return _new(request, form)
+
+
+@require_safe
+def find(request: HttpRequest) -> HttpResponse:
+    """To what a code means that somebody was told: a table, or house rules."""
+    code = "".join(filter(str.isalnum, request.GET.get("code", ""))).upper()
+    if not is_code(code):
+        return _gone(request)
+    is_rules = SavedRules.objects.filter(code=code).exists()
+    return redirect("rules_shared" if is_rules else "table", code)
 
 
 @never_cache

@@ -23,7 +23,7 @@ def _well(settings, tmp_path, monkeypatch):
     """An installation with nothing to complain about, whatever the stack of the tests is."""
     (tmp_path / "staticfiles.json").touch()
     settings.STATIC_ROOT = tmp_path
-    settings.SECRET_KEY = "0123456789abcdefghijklmnopqrstuvwxyz0123456789abcdefgh"
+    settings.SECRET_KEY = "nobody guesses this " * 3
     settings.EMBEDDED, settings.HTTPS = True, True
     monkeypatch.setattr(checkup, "SPACE", 0)
 

@@ -31,6 +31,14 @@ class Reader(HTMLParser):
                 self.links.append(value)
 
 
+@pytest.mark.parametrize(
+    "address", ["/tisch/neu/?regeln=%00", "/regeln/eigene/?a=x%00&b=y", "/spieler/%00/"]
+)
+def test_an_address_with_a_nul_is_not_understood(client, db, address):
+    """PostgreSQL would raise where the page asks for it."""
+    assert client.get(address).status_code == 400
+
+
 @pytest.fixture
 def pages(client, db):
     """The hub for a stranger, and for a guest the hub and his match."""

@@ -182,7 +182,7 @@ def test_a_saved_set_is_taken_over_by_its_code(anna, ben):
     table = opened_table(anna)
     change(table, anna, saved=saved.code)
     assert (fresh(table).preset, fresh(table).rules) == ("familie", saved.rules)
-    for nonsense in ("NOSUCH", "", 7, ["x"]):
+    for nonsense in ("NOSUCH", "", 7, ["x"], "NO\0SUC"):
         with refused(Code.NO_SUCH_RULES):
             change(table, anna, saved=nonsense)
 

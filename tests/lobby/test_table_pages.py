@@ -171,6 +171,19 @@ def test_whoever_is_nobody_yet_comes_in_as_a_guest(client, ben):
     assert not User.objects.filter(name="Zweiter").exists()
 
 
+@pytest.mark.parametrize("typed", ["{}", " {} ", "{0[0]}{0[1]}{0[2]}-{0[3]}{0[4]}{0[5]}"])
+def test_a_code_that_somebody_was_told_leads_to_the_table_or_the_rules(client, anna, typed):
+    find = reverse("table_find")
+    table = opened_table(anna)
+    rules = services.save_rules(owner_id=anna.pk, name="Oma", preset="hart", rules={}, now=NOW)
+    for code, path in ((table.code, "tisch"), (rules.code, "r")):
+        for said in (code, code.lower()):
+            assert client.get(find, {"code": typed.format(said)}).url == f"/{path}/{code}/"
+    for nonsense in ("", "NO", "SEEROSEN", "O0I1O0", "<b>"):
+        assert client.get(find, {"code": nonsense}).status_code == 404
+    assert find in client.get("/").text
+
+
 def test_a_table_that_is_gone_says_so(client, anna):
     table = opened_table(anna)
     services.close(table_id=table.pk, user_id=anna.pk, now=NOW)
