@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -18,7 +18,9 @@ from leaderboard.badges import earned
 @require_safe
 def profile(request: HttpRequest, name: str) -> HttpResponse:
     """Of a member; guests live too shortly to have one. What one owns only he himself sees."""
-    person = get_object_or_404(User, name=name, is_guest=False, is_active=True)
+    person = User.objects.filter(name=name, is_guest=False, is_active=True).first()
+    if person is None:
+        return render(request, "leaderboard/no_profile.html", {"name": name}, status=404)
     figures = profiles.figures(person.pk)
     reader: Any = request.user
     is_own = reader.pk == person.pk

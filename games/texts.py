@@ -52,6 +52,7 @@ TEXTS: dict[str, str | Promise] = {
     "lives.out": _("drowned"),
     # Header
     "facts.round": _("Round {n}"),
+    "facts.pot": _("Pot {n}"),
     "facts.stock": _("{n} in stock"),
     "facts.clock": _("{n} s a turn"),
     "facts.middles.1": _("1 new middle left"),

@@ -8,6 +8,7 @@ export function factsOf({ view, rules }) {
   const left = rules.newMiddles - view.new_middles;
   return [
     view.round > 0 ? el("li", {}, t("facts.round", { n: view.round })) : null,
+    view.pot > 0 ? el("li", {}, icon("coin"), t("facts.pot", { n: view.pot })) : null,
     view.phase === "over" ? null : el("li", { class: "hide-s" }, t("facts.stock", { n: view.stock })),
     rules.turnSeconds > 0
       ? el("li", { class: "hide-s" }, icon("clock"), t("facts.clock", { n: rules.turnSeconds })) : null,

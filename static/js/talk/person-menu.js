@@ -33,6 +33,8 @@ class PersonMenu extends HTMLElement {
     this.#person = { person: Number(person), name, seat: seat === undefined ? null : Number(seat) };
     this.querySelector("[data-part=name]").textContent = name;
     for (const own of this.querySelectorAll("[data-act]")) own.hidden = !menu?.split(" ").includes(own.dataset.act);
+    const profile = this.querySelector("[data-profile]");
+    profile.href = profile.dataset.profile.replace("/0/", `/${encodeURIComponent(name)}/`);
     const report = this.querySelector("[data-report]");
     report.href = `${report.dataset.report.replace("/0/", `/${person}/`)}?seite=${location.pathname}`;
     this.box.showPopover();

@@ -1,0 +1,46 @@
+"""Taler, points, leaderboards and replays in a real browser."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.test_access import fits
+from tests.e2e.test_accounts import sign_up
+
+PAGES = ["/bestenliste/?art=punkte&zeit=heute", "/konto/taler/"]
+
+
+def test_a_match_brings_points_and_is_looked_at_again(arrive):
+    lena = arrive()
+    name = sign_up(lena)
+    page = lena.page
+    expect(page.get_by_text("1000 Taler für heute")).to_be_visible()
+    table = lena.start(opponents=1, preset="blitz", tempo="schnell")
+    table.play_to_the_end()
+    page.locator("summary", has_text="Woher die Punkte kommen").click()
+    expect(page.locator(".lines tbody tr").first).to_contain_text("Runde 1")
+    page.get_by_role("link", name="Nachsehen").click()
+    replay = page.locator("match-replay")
+    expect(replay).to_have_attribute("data-step", "1")
+    page.keyboard.press("ArrowRight")
+    expect(replay).to_have_attribute("data-step", "2")
+    expect(page).to_have_url(re.compile(r"zug=2&sicht=alle"))
+    expect(page.get_by_label("verdeckte Karte")).to_have_count(0)
+    page.locator(".sights").get_by_role("link", name=name).click()
+    expect(page.get_by_label("verdeckte Karte").first).to_be_visible()
+    page.reload()
+    expect(replay).to_have_attribute("data-step", "2")
+    assert fits(page)
+    page.goto(f"/spieler/{name}/")
+    expect(page.get_by_role("heading", name=name)).to_be_visible()
+    expect(page.get_by_text("1 Partie", exact=False).first).to_be_visible()
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_the_pages_fit_a_small_phone(arrive, address):
+    lena = arrive(width=360, height=640)
+    sign_up(lena)
+    lena.page.goto(address)
+    expect(lena.page.get_by_role("heading", level=1)).to_be_visible()
+    assert fits(lena.page)
