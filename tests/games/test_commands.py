@@ -36,7 +36,10 @@ def over():
 
 def test_the_audit_counts_what_it_checked(running, over):
     moves = running.version + over.version
-    assert output_of("audit") == f"2 matches (1 running, 1 over, 0 void), {moves} moves: 0 faulty\n"
+    matches, ledger, awards = output_of("audit").splitlines()
+    assert matches == f"2 matches (1 running, 1 over, 0 void), {moves} moves: 0 faulty"
+    assert ledger == "0 accounts, 0 bookings: 0 faulty"
+    assert awards == "1 results, 1 ratings, 5 standings: 0 faulty"
 
 
 def test_the_audit_can_look_at_one_match(running, over):
