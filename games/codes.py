@@ -18,6 +18,7 @@ class Code(StrEnum):
     NOT_SEATED = "not_seated"
     NO_SUCH_MATCH = "no_such_match"
     NO_WATCHERS = "no_watchers"
+    SEALED = "sealed"
     NOBODY = "nobody"
     MUTED = "muted"
     ONLY_BUBBLES = "only_bubbles"
@@ -64,6 +65,7 @@ TEXTS = {
     Code.MUTED: _("You may not talk for a while."),
     Code.ONLY_BUBBLES: _("You have drowned: until the round is over you have only the bubbles."),
     Code.TOO_LONG: _("That is too long."),
+    Code.SEALED: _("These cards are still in play today. From tomorrow on everybody may look."),
     Code.NO_WATCHERS: _("Nobody may watch at this table."),
     Code.ALREADY_SEATED: _("You already sit elsewhere. Leave there first, or go back."),
     Code.NO_SUCH_TABLE: _("There is no such table, or it has been closed."),

@@ -53,6 +53,8 @@ class Match(models.Model):
     excused_at = models.DateTimeField(null=True)
     # Why it is void: `paused` (nobody came back to it) or `fault` (the server could not go on).
     void_reason = models.CharField(max_length=10, blank=True)
+    # Of a deal of the day: the number its cards are shuffled by, the same for everybody.
+    daily = models.BigIntegerField(null=True)
     # [[round, seat, amount, reason], …], in the order they were earned.
     points = models.JSONField(default=list)
     # Fixed when the cards are dealt. `counted`: without guests, so for the leaderboards; `rated`:
@@ -233,3 +235,31 @@ class SeatEvent(models.Model):
 
     def __str__(self) -> str:
         return f"seat {self.seat} of match {self.match_id}: {self.what}"
+
+
+class DailyDeal(models.Model):
+    """One deal of a day, alike for everybody; its secret is drawn when it is first played."""
+
+    day = models.DateField()
+    number = models.PositiveSmallIntegerField()
+    secret = models.CharField(max_length=64)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["day", "number"], name="daily_deal_once")]
+
+    def __str__(self) -> str:
+        return f"deal {self.number} of {self.day}"
+
+
+class DailyPlay(models.Model):
+    """A person's one match of a deal of the day."""
+
+    deal = models.ForeignKey(DailyDeal, models.CASCADE, related_name="plays")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="daily_plays")
+    match = models.OneToOneField(Match, models.CASCADE, related_name="daily_play")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["deal", "user"], name="daily_play_once")]
+
+    def __str__(self) -> str:
+        return f"{self.user} at {self.deal}"

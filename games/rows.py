@@ -28,12 +28,17 @@ def shown_state_of(match: Match, seats: int) -> engine.MatchState:
 
 def opening_of(match: Match, seats: int) -> engine.MatchState:
     """The match before its first deal: who begins is drawn from the match's own secret."""
-    first = engine.first_for(secret_of(match), match.pk, seats, randoms_of(match))
+    first = engine.first_for(secret_of(match), number_of(match), seats, randoms_of(match))
     return engine.new_match(rules_of(match), seats, first)
 
 
 def secret_of(match: Match) -> bytes:
     return bytes.fromhex(match.secret)
+
+
+def number_of(match: Match) -> int:
+    """What the match is called in its shuffle: its own number, or that of its deal of the day."""
+    return match.pk if match.daily is None else match.daily
 
 
 def randoms_of(match: Match) -> bytes:
@@ -44,8 +49,9 @@ def randoms_of(match: Match) -> bytes:
 def derived_deal(match: Match, number: int) -> RoundDeal:
     """The cards of a round as the match's secret has them; not saved."""
     secret, randoms = secret_of(match), randoms_of(match)
-    deck = engine.deck_for(secret, match.pk, number, randoms)
-    key = engine.key_for(secret, match.pk, number, randoms)
+    name = number_of(match)
+    deck = engine.deck_for(secret, name, number, randoms)
+    key = engine.key_for(secret, name, number, randoms)
     return RoundDeal(match=match, number=number, deck="".join(deck), key=key)
 
 

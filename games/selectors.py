@@ -7,8 +7,9 @@ from threading import Lock
 from typing import Any, NamedTuple
 
 from django.db.models import Count, F, Q, Sum
+from django.utils import timezone
 
-from games import engine, rows
+from games import daily, engine, rows
 from games.audits import Audit
 from games.codes import Code, Refused
 from games.frames import SeatFrame, UpdateFrame, ViewFrame
@@ -85,7 +86,7 @@ def shuffle_record(match: Match) -> dict[str, Any]:
     """What an outsider checks an ended match with, as docs/SHUFFLE.md describes it."""
     began = Move.objects.filter(match=match, version=1).values_list("events", flat=True).first()
     return {
-        "match": match.pk,
+        "match": rows.number_of(match),
         "seats": match.players.count(),
         "commitment": match.commitment,
         "secret": match.secret,
@@ -112,6 +113,8 @@ def admit(*, match_id: int, user_id: int | None) -> int | None:
     running = Match.objects.filter(pk=match_id, status=Match.Status.RUNNING)
     if seat is None and running.filter(watchable=False).exists():
         raise Refused(Code.NO_WATCHERS)
+    if seat is None and daily.is_sealed(match_id=match_id, now=timezone.now()):
+        raise Refused(Code.SEALED)
     return seat
 
 

@@ -284,3 +284,6 @@ ANALYSIS: dict[str, Promise | str] = {
     "split": _("Of the difference, decisions account for {cost} and card luck for {luck}."),
 }
 """Of the page that looks back at the decisions of a match."""
+
+DAILY_OVER = _("This deal is played.")
+"""The result of a deal of the day, in which nobody has to be ahead."""

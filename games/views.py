@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games import selectors, services, telling
 from games.codes import TEXTS, Refused
 from games.models import Analysis, Match
-from games.texts import PROOF, texts
+from games.texts import DAILY_OVER, PROOF, texts
 
 
 @never_cache
@@ -24,13 +24,14 @@ def match_page(request: HttpRequest, match_id: int) -> HttpResponse:
         seat = selectors.admit(match_id=match.pk, user_id=request.user.pk)
     except Refused as no:
         raise PermissionDenied(TEXTS[no.code]) from None
-    return render(request, "games/match.html", {"match": match, "seat": seat, "texts": texts()})
+    words = texts() | ({"result.nobody.time": str(DAILY_OVER)} if match.daily else {})
+    return render(request, "games/match.html", {"match": match, "seat": seat, "texts": words})
 
 
 @require_safe
 def shuffle_page(request: HttpRequest, match_id: int) -> HttpResponse:
     """Where the reader's own browser deals an ended match again."""
-    match = _ended(match_id)
+    match = _ended(request, match_id)
     randoms = [
         (player, match.randoms[player.seat])
         for player in match.players.order_by("seat")
@@ -43,14 +44,14 @@ def shuffle_page(request: HttpRequest, match_id: int) -> HttpResponse:
 @require_safe
 def shuffle_record(request: HttpRequest, match_id: int) -> HttpResponse:
     """All that it takes to check an ended match: docs/SHUFFLE.md."""
-    return JsonResponse(selectors.shuffle_record(_ended(match_id)))
+    return JsonResponse(selectors.shuffle_record(_ended(request, match_id)))
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def analysis_page(request: HttpRequest, match_id: int) -> HttpResponse:
     """What the decisions of an ended match were worth; asked for by whoever played in it."""
-    match = _ended(match_id)
+    match = _ended(request, match_id)
     if request.method == "POST":
         try:
             services.ask_for_analysis(
@@ -77,6 +78,11 @@ def analysis_state(request: HttpRequest, match_id: int) -> HttpResponse:
     return JsonResponse({"done": analysis.done, "total": analysis.total, "ready": ready})
 
 
-def _ended(match_id: int) -> Match:
+def _ended(request: HttpRequest, match_id: int) -> Match:
     """Of a running match there is nothing to see here, its secret least of all."""
-    return get_object_or_404(Match.objects.exclude(status=Match.Status.RUNNING), pk=match_id)
+    match = get_object_or_404(Match.objects.exclude(status=Match.Status.RUNNING), pk=match_id)
+    try:
+        selectors.admit(match_id=match.pk, user_id=request.user.pk)
+    except Refused as no:
+        raise PermissionDenied(TEXTS[no.code]) from None
+    return match

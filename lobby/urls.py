@@ -1,6 +1,6 @@
 from django.urls import path
 
-from lobby.views import hub, rules, tables
+from lobby.views import daily, hub, rules, tables
 
 urlpatterns = [
     path("", hub.hub, name="hub"),
@@ -9,6 +9,8 @@ urlpatterns = [
     path("badesee/leute/", hub.people, name="hub_people"),
     path("badesee/mein-platz/", hub.mine, name="hub_mine"),
     path("badesee/schnell/", hub.quick, name="quick_seat"),
+    path("tagesblatt/", daily.daily_deal, name="daily"),
+    path("tagesblatt/spielen/", daily.play, name="play_daily"),
     path("tisch/neu/", tables.new, name="table_new"),
     path("tisch/", tables.find, name="table_find"),
     path("tisch/<slug:code>/", tables.table, name="table"),

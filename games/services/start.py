@@ -68,6 +68,7 @@ def start_match(
     stake: int = 0,
     purpose: str = "",
     secret: bytes = b"",
+    daily: int | None = None,
     rng: Random = _chance,
 ) -> Match:
     """A match that waits for its first deal, these people and bots on its seats in this order.
@@ -84,7 +85,8 @@ def start_match(
             table=table,
             watchable=watchable,
             stake=stake,
-            **_counts_for(seats),
+            daily=daily,
+            **_counts_for(seats, counts=daily is None),
             secret=secret or secrets.token_bytes(32),
             randoms=[_random_of(taker) for taker in seats],
             match_due=clock.after(now, rules.match_seconds),
@@ -110,10 +112,10 @@ def _new_match(*, secret: bytes, **fields: Any) -> Match:
     )
 
 
-def _counts_for(seats: Sequence[Person | Bot]) -> dict[str, bool]:
+def _counts_for(seats: Sequence[Person | Bot], *, counts: bool) -> dict[str, bool]:
     """Whether the match counts and is rated; who comes or goes later changes nothing in that."""
     people = [taker.user for taker in seats if isinstance(taker, Person)]
-    counted = not any(user.is_guest for user in people)
+    counted = counts and not any(user.is_guest for user in people)
     return {"counted": counted, "rated": counted and len(people) > 1}
 
 

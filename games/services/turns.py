@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from django.db import transaction
 
-from games import bots, clock, engine, metrics, rows, selectors
+from games import bots, clock, daily, engine, metrics, rows, selectors
 from games.codes import Code, Refused
 from games.models import Match, Move, Player
 from games.services.faults import void
@@ -92,6 +92,9 @@ def _take_step(table: Table) -> None:
 
 
 def _deal(table: Table) -> None:
+    if table.match.daily is not None and table.state.number == daily.ROUNDS:
+        _server_step(table, "match_clock", *engine.stop_match(table.state))
+        return
     deal = rows.derived_deal(table.match, table.state.number + 1)
     deal.save(force_insert=True)
     table.match.round_due = clock.after(table.now, table.state.rules.round_seconds)
@@ -106,7 +109,7 @@ def _play_for_seat(table: Table) -> None:
         player.level if is_bot else STAND_IN_LEVEL,
         engine.view(table.state, seat, selectors.story_of(table.match, table.state)),
         engine.legal_actions(table.state),
-        table.rng,
+        daily.chance(table.match, table.state) if table.match.daily is not None else table.rng,
     )
     _play(table, seat, action, Move.Cause.BOT if is_bot else Move.Cause.STAND_IN)
 

@@ -4,6 +4,7 @@ Each change raises `version` by one and nudges the table's sockets and the hub a
 A Refused is an expected no; anything else rolls back and decides nothing.
 """
 
+from lobby.services.daily import play_daily, weigh_daily
 from lobby.services.host import close, close_for_staff, hand_over_host
 from lobby.services.janitor import tend, tend_table
 from lobby.services.match import again, finish_start, start, start_solo
@@ -28,6 +29,7 @@ __all__ = [
     "open_random",
     "open_table",
     "pause_deserted",
+    "play_daily",
     "quick_seat",
     "save_rules",
     "set_ready",
@@ -40,4 +42,5 @@ __all__ = [
     "tend_table",
     "unready",
     "watch",
+    "weigh_daily",
 ]
