@@ -2,7 +2,7 @@ from django.conf import settings
 from django.urls import include, path
 from django.views.i18n import set_language
 
-from config import entrance, health
+from config import entrance, health, shell
 from config.metrics import metrics
 from staff.admin import site as team
 
@@ -10,6 +10,11 @@ urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("metrics", metrics, name="metrics"),
+    path("site.webmanifest", shell.manifest, name="manifest"),
+    path("sw.js", shell.worker, name="worker"),
+    path("offline/", shell.offline, name="offline"),
+    path("wartung/", shell.maintenance, name="maintenance"),
+    path("einstellungen/", shell.settings_page, name="settings"),
     path("sprache/", set_language, name="set_language"),
     path("konto/", include("accounts.urls")),
     path("team/", team.urls),

@@ -81,7 +81,7 @@ LESSONS = (
         goal={"hand": 2},
         hands=(
             ("KH", "TH", "7C"),
-            ("9S", "9D", "9C"),
+            ("JS", "JD", "JH"),
             ("8D", "9D", "AS"),
             ("JC", "QC", "KS"),
         ),

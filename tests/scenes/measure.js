@@ -30,7 +30,7 @@
     const clips = node.scrollWidth > node.clientWidth + 2 && style.textOverflow !== "ellipsis";
     if (clips && style.display !== "inline") found.push(`too long: ${name(node)}`);
   }
-  for (const node of all(".hand [data-card], .raft [data-card], .acts .btn")) {
+  for (const node of all("match-table :is(.hand [data-card], .raft [data-card], .acts .btn)")) {
     const { x, y, width, height, top, bottom, left, right } = box(node);
     const at = document.elementFromPoint(x + width / 2, y + height / 2);
     const inside = top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth;

@@ -160,6 +160,10 @@ SCENES = (
     Scene("lesson-last", path="/lernen/5/", ready=".choices .btn"),
     Scene("rules", path="/regeln/"),
     Scene("rules-beside", path="/regeln/?a=badesee&b=einunddreissig"),
+    Scene("settings", path="/einstellungen/", act=_unfold),
+    Scene("offline", path="/offline/"),
+    Scene("maintenance", path="/wartung/", status=503),
+    Scene("leaderboard", "member", "/bestenliste/"),
     Scene("lost", path="/nirgends/", status=404),
 )
 

@@ -1,10 +1,11 @@
 // Draws the jetty: me, my hand, the preview, and the buttons of the moment.
 import { actionFor, canPick, isAway, isOver, isVoid, keepsThree, middleOf, myTurn, preview } from "app/table/model.js";
-import { capOf, card, figure, icon, mini } from "app/table/draw.js";
+import { capOf, card, figure, icon, mini, rich } from "app/table/draw.js";
 import { el } from "app/table/dom.js";
 import { isFire, pickCard, spoken } from "app/table/lake.js";
 import { livesWords, ranks } from "app/table/outcome.js";
 import { number, t } from "app/table/texts.js";
+import { tip } from "app/table/tip.js";
 
 /** Button -> its icon and key; `arm` = needs a second press, `look` = its class. */
 const BUTTONS = {
@@ -81,11 +82,17 @@ function previewBox(model) {
   const value = preview(model);
   const { give, take, view } = model;
   const box = (...kids) => el("output", { class: "preview", "data-key": "preview" }, kids);
-  if (value === null) return box(el("span", { class: "muted" }, hint(model)));
+  if (value === null) return box(untouched(model) ?? el("span", { class: "muted" }, hint(model)));
   const swap = give && take && !model.armed
     ? el("span", { class: "fan" }, mini(give), icon("swap"), mini(take)) : null;
   return box(swap, el("span", {}, t("preview.then")), el("strong", {}, number(value)),
     el("span", {}, t("preview.instead", { value: number(view.value) })));
+}
+
+/** Before anything is picked there is room for a tip. */
+function untouched(model) {
+  const words = model.give || model.take || model.pending ? null : tip(model);
+  return words && el("span", { class: "tip" }, icon("bulb"), el("span", {}, rich(words)));
 }
 
 function hint(model) {

@@ -10,6 +10,8 @@ import { overtaken, refuse, resend } from "app/table/pending.js";
 import { drawTable } from "app/table/table.js";
 import { load, t } from "app/table/texts.js";
 import { Together } from "app/table/together.js";
+import { defaults } from "app/ui/settings.js";
+import { Gamepads } from "app/ui/gamepad.js";
 import "app/ui/turn-clock.js";
 
 const PEEK = 7_000;
@@ -33,6 +35,7 @@ class MatchTable extends HTMLElement {
     this.#parts = Object.fromEntries(parts.map((node) => [node.dataset.part, node]));
     this.#model = table.fresh({
       covered: "covered" in this.dataset,
+      hints: "solo" in this.dataset && defaults("hints") === "on",
       turnSeconds: Number(this.dataset.turnSeconds),
       newMiddles: Number(this.dataset.newMiddles),
     });
@@ -62,6 +65,7 @@ class MatchTable extends HTMLElement {
     this.addEventListener("click", this, { signal });
     document.addEventListener("keydown", this, { signal });
     document.addEventListener("visibilitychange", wake, { signal });
+    new Gamepads(this, { escape: this.#keys.Escape, signal });
     addEventListener("online", wake, { signal });
     addEventListener("pageshow", wake, { signal });
   }

@@ -25,7 +25,7 @@ const ARMED = new Set(["swap_all", "knock"]);
 
 /**
  * A model that has seen nothing yet.
- * @param {{covered: boolean, turnSeconds: number, newMiddles: number}} rules  0 = without limit
+ * @param {{covered: boolean, hints: boolean, turnSeconds: number, newMiddles: number}} rules  0 = without limit
  * @returns {Model}
  */
 export const fresh = (rules) => ({

@@ -1,6 +1,10 @@
 // "You are on turn", for somebody who looks elsewhere: title, tab icon, screen kept awake.
 import { isOver, myTurn } from "app/table/model.js";
 import { t } from "app/table/texts.js";
+import { notify, withdraw } from "app/ui/notices.js";
+import { defaults } from "app/ui/settings.js";
+
+const BUZZ = 60; // milliseconds
 
 const title = document.title;
 const link = document.querySelector("link[rel=icon]");
@@ -15,6 +19,10 @@ export function attend(model) {
   wasMine = mine;
   link.href = mine ? link.dataset.turn : link.dataset.calm;
   stayAwake(mine);
+  if (!mine) return void withdraw();
+  if (document.hidden) notify(t("title.turn"));
+  // Before the first tap a browser would refuse, and complain.
+  if (defaults("haptics") === "on" && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(BUZZ);
 }
 
 async function stayAwake(wanted) {

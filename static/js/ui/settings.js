@@ -8,6 +8,11 @@ export function recall(key) {
   }
 }
 
+const DEFAULTS = { sound: "off", volume: "70", haptics: "on", notify: "off", hints: "on", filter: "on" };
+
+/** What is kept, or what holds for somebody who never chose. */
+export const defaults = (key) => recall(key) || DEFAULTS[key];
+
 export function keep(key, value) {
   try {
     localStorage.setItem(key, value);

@@ -1,19 +1,20 @@
 // Short synthetic sounds. Silent until switched on; a browser lets them start after a gesture only.
 import { mySeat, myTurn } from "app/table/model.js";
-import { recall } from "app/ui/settings.js";
+import { defaults, recall } from "app/ui/settings.js";
 
 let context = null;
 
 export const isOn = () => recall("sound") === "on";
 
 /** Call within a gesture: browsers start audio nowhere else. */
-export function wakeSound() {
+export async function wakeSound({ test = false } = {}) {
   if (!isOn()) return;
   context ??= new AudioContext();
-  context.resume();
+  await context.resume();
+  if (test) bell();
 }
 
-for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, wakeSound, { passive: true });
+for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, () => wakeSound(), { passive: true });
 
 /** Sound what the update brought, at most one thing. */
 export function soundOf(events, before, model) {
@@ -28,12 +29,14 @@ export function soundOf(events, before, model) {
 }
 
 function tone(frequency, at, length, { type = "sine", to = frequency, gain = 0.12 } = {}) {
+  const loudness = gain * (Number(defaults("volume")) / 70);
+  if (loudness === 0) return;
   const start = context.currentTime + at;
   const oscillator = new OscillatorNode(context, { type, frequency });
   const volume = new GainNode(context, { gain: 0 });
   oscillator.frequency.exponentialRampToValueAtTime(to, start + length);
   volume.gain.setValueAtTime(0, start);
-  volume.gain.linearRampToValueAtTime(gain, start + 0.01);
+  volume.gain.linearRampToValueAtTime(loudness, start + 0.01);
   volume.gain.exponentialRampToValueAtTime(0.001, start + length);
   oscillator.connect(volume).connect(context.destination);
   oscillator.start(start);
