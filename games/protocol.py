@@ -65,7 +65,9 @@ def reference_of(frame: Any) -> str | None:
 def parse(frame: Any) -> Request:
     """The request in a frame of a match socket; Refused for what is none."""
     match frame:
-        case {"type": "act", "version": int(version), "action": dict(action)}:
+        case {"type": "act", "version": int(version), "action": dict(action)} if (
+            type(version) is int  # true is no number
+        ):
             return Act(_action(action), version)
         case {"type": "sync"}:
             return Sync()

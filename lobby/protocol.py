@@ -113,8 +113,8 @@ def _with_content(frame: Any) -> Request:
             return Ready(_hex(_HASH, rules_hash), _hex(_BYTES, commitment))
         case {"type": "open", "random": random}:
             return Open(_hex(_BYTES, random))
-        case {"type": "settings", "version": int(version), "changes": dict(changes)}:
-            return Settings(changes, version)
+        case {"type": "settings", "version": version, "changes": dict(changes)}:
+            return Settings(changes, _number(version))
         case {"type": "kick", "seat": number}:
             return Kick(_number(number))
         case {"type": "hand_over", "seat": number}:

@@ -170,8 +170,10 @@ def test_the_pages_of_a_table_fit_a_small_phone(arrive, seats):
     anna.page.goto("/tisch/neu/")
     assert fits(anna.page)
     assert anna.page.evaluate(SMALL) == []
-    open_table(anna, f"Anna {seats}", seats=seats, fill_bots=True, **QUICK)
+    open_table(anna, f"Anna {seats}", variant="ohne Schieben", seats=seats, fill_bots=True, **QUICK)
     assert fits(anna.page)
+    for fact in ("Blitz", "1 geändert"):
+        expect(anna.page.locator(".facts").get_by_text(fact)).to_be_in_viewport()
     assert anna.page.evaluate(SMALL) == []
     anna.page.get_by_role("button", name=re.compile("^Verlauf und Plauderei")).click()
     expect(anna.page.get_by_label("Nachricht")).to_be_in_viewport()

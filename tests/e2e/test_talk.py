@@ -65,6 +65,14 @@ def test_H7_two_taps_and_somebody_is_not_heard_any_more(arrive):
     expect(Room(anna.page).log).not_to_contain_text("Hört mich jemand")
 
 
+def test_O3_a_line_that_turns_around_leaves_its_time_alone(arrive):
+    anna = arrive()
+    hosted = open_table(anna, "Anna Dreht")
+    hosted.say("\u202ehcierhcs")
+    said, time = (hosted.log.locator(f"p > {part}").bounding_box() for part in ("span", "time"))
+    assert said["x"] + said["width"] <= time["x"]
+
+
 def test_history_comes_once_and_what_is_typed_is_never_markup(arrive):
     anna, ben = arrive(), arrive()
     hosted = open_table(anna, "Anna Text")

@@ -35,6 +35,7 @@ BAD_FRAMES = [
     '{"type":"act","version":1}',
     '{"type":"act","version":"1","action":{"do":"push"}}',
     '{"type":"act","version":1.0,"action":{"do":"push"}}',
+    '{"type":"act","version":true,"action":{"do":"push"}}',
     '{"type":"act","version":1,"action":"push"}',
     '{"type":"act","version":1,"action":{}}',
     '{"type":"act","version":1,"action":{"do":"cheat"}}',

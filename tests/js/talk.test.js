@@ -24,6 +24,10 @@ test("what hides where a link leads stays text", () => {
   }
 });
 
+test("an address ends where signs begin that turn it around", () => {
+  assert.deepEqual(pieces("https://evil.example/\u202Eed.knab"), [{ href: "https://evil.example/" }, "\u202Eed.knab"]);
+});
+
 test("a line is heard once, however often it comes", () => {
   const talk = hearAll(history(line(1), line(2)), said(2), said(3), history(line(2), line(3), line(4)));
   assert.deepEqual(talk.lines.map(({ number }) => number), [1, 2, 3, 4]);

@@ -59,6 +59,7 @@ BAD_FRAMES = [
     '{"type":"open","random":null}',
     '{"type":"settings","version":1}',
     '{"type":"settings","version":"1","changes":{}}',
+    '{"type":"settings","version":true,"changes":{}}',
     '{"type":"settings","version":1,"changes":[]}',
     '{"type":"kick"}',
     '{"type":"kick","seat":"1"}',

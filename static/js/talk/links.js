@@ -1,6 +1,7 @@
 // Where a line of talk holds addresses. Pure. Only http(s) becomes a link; all else stays text.
 
-const ADDRESS = /\bhttps?:\/\/[^\s<>"'`]+/gi;
+// Unseen signs end it: some of them turn around what follows, and with it where the link seems to lead.
+const ADDRESS = /\bhttps?:\/\/[^\s<>"'`\p{Cf}]+/giu;
 const TRAILING = /[.,:;!?)\]}…]+$/;
 
 /** The text as strings and {href} pieces, in order; put together they are the text again. */
