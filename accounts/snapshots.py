@@ -1,4 +1,4 @@
-"""Reading many tables as they were at one moment."""
+"""Reading many tables as they were at one moment, where the database can."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,10 +8,15 @@ from django.db import connection, transaction
 
 @contextmanager
 def one_moment() -> Iterator[None]:
-    """All reads of the block see the same commit; within a transaction, what that one sees."""
-    is_outermost = not connection.in_atomic_block
+    """On PostgreSQL all reads of the block see the same commit, unless a transaction runs already.
+
+    On SQLite a transaction would keep everybody from writing, so there is none: what looks wrong
+    there is to be looked at again.
+    """
+    if connection.vendor != "postgresql" or connection.in_atomic_block:
+        yield
+        return
     with transaction.atomic():
-        if is_outermost and connection.vendor == "postgresql":
-            with connection.cursor() as cursor:
-                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+        with connection.cursor() as cursor:
+            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
         yield

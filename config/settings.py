@@ -230,6 +230,7 @@ CELERY_BEAT_SCHEDULE = {
     "auditor": {"task": "staff.tasks.audit", "schedule": 10.0, "options": {"expires": 10}},
     "ledger": {"task": "staff.tasks.audit_ledger", "schedule": 3600.0},
     "retention": {"task": "staff.tasks.forget", "schedule": crontab(hour=4, minute=17)},
+    "standings": {"task": "leaderboard.tasks.check", "schedule": crontab(hour=4, minute=41)},
     "analyst": {"task": "games.tasks.analyst", "schedule": 2.0, "options": {"expires": 2}},
 }
 

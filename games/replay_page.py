@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games import narration, playback
+from games import narration, playback, selectors
+from games.codes import TEXTS, Refused
 from games.models import Match, Player
 from games.playback import Step
 
@@ -21,6 +23,10 @@ def replay(request: HttpRequest, match_id: int) -> HttpResponse:
     """`?zug=` which step, `?sicht=` through whose eyes. A running match has no replay."""
     ended = Match.objects.exclude(status=Match.Status.RUNNING)
     match = get_object_or_404(ended, pk=match_id)
+    try:
+        selectors.admit(match_id=match.pk, user_id=request.user.pk)
+    except Refused as no:
+        raise PermissionDenied(TEXTS[no.code]) from None
     players = list(match.players.order_by("seat"))
     steps = playback.steps(match, players)
     number = min(_number(request.GET.get("zug", ""), 1), len(steps) - 1)

@@ -7,6 +7,7 @@ from datetime import date, datetime
 
 from django.db import transaction
 
+from accounts.snapshots import one_moment
 from leaderboard import sums
 from leaderboard.models import Rating, Result, Standing
 from leaderboard.rating import NEW, Skill, rated, weight
@@ -34,7 +35,6 @@ class Rebuilt:
     matches: defaultdict[int, int] = field(default_factory=lambda: defaultdict(int))
     standings: defaultdict[sums.Key, Sum] = field(default_factory=lambda: defaultdict(Sum))
     faults: list[str] = field(default_factory=list)
-    results: int = 0
 
 
 def rebuilt() -> Rebuilt:
@@ -44,7 +44,6 @@ def rebuilt() -> Rebuilt:
     for group in _matches():
         _rate_again(so_far, group, met)
         for result in group:
-            so_far.results += 1
             if result.weight is not None:
                 so_far.skills[result.user_id] = sums.skills(result)[1]
                 so_far.matches[result.user_id] += result.matches
@@ -69,6 +68,16 @@ def faults(found: Rebuilt) -> Iterator[str]:
             yield f"the sums of {standing} are not those of his matches"
     for user_id, period, start in set(found.standings) - stored:
         yield f"{user_id} is missing in {period} {start}"
+
+
+def check() -> list[str]:
+    """The faults there are; what looks wrong while matches end is looked at twice."""
+    return _look() and _look()
+
+
+def _look() -> list[str]:
+    with one_moment():
+        return list(faults(rebuilt()))
 
 
 def write() -> int:

@@ -15,7 +15,10 @@ from accounts.models import Account
 from games import engine, services
 from games.codes import Code, Refused
 from games.models import Match
-from tests.games.tables import NOW, RNG, dealt, due, last_moved, person, seat_on_turn
+from leaderboard import rebuild
+from leaderboard.models import Result
+from tests.games.tables import NOW, RNG, act, dealt, due, last_moved, person, seat_on_turn
+from tests.games.test_awards import before_the_last_step
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
@@ -125,3 +128,34 @@ def test_K2_gifts_and_stakes_at_once_lose_nothing():
     assert at_once(*[visiting] * MANY) == {"ok": MANY}
     assert Account.objects.get(user=anna).balance == 1000
     assert list(statement.faults()) == []
+
+
+def test_J1_matches_that_end_in_the_same_moment_all_bring_what_they_should():
+    pairs = [(person(f"Links {n}"), person(f"Rechts {n}")) for n in range(6)]
+    for user in [user for pair in pairs for user in pair]:
+        ledger.welcome(user.pk, NOW)
+    ends = [before_the_last_step(*pair) for pair in pairs]
+    endings = [partial(act, match, action) for match, action in ends]
+    assert at_once(*endings) == {"ok": 6}
+    assert Result.objects.count() == 12
+    assert Account.objects.filter(kind="pot").exclude(balance=0).count() == 0
+    assert list(rebuild.faults(rebuild.rebuilt())) == []
+    assert list(statement.faults()) == []
+
+
+def test_J1_an_end_that_is_delivered_many_times_brings_everything_once():
+    anna, ben = person("Anna"), person("Ben")
+    for user in (anna, ben):
+        ledger.welcome(user.pk, NOW)
+    match, action = before_the_last_step(anna, ben)
+    ending = partial(
+        services.act,
+        match_id=match.pk,
+        seat=seat_on_turn(match),
+        action=action,
+        version=match.version,
+        now=last_moved(match) + timedelta(seconds=1),
+    )
+    assert at_once(*[ending] * MANY) == {"ok": 1, "stale": MANY - 1}
+    assert Result.objects.count() == 2
+    assert list(rebuild.faults(rebuild.rebuilt())) == []

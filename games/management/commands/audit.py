@@ -45,25 +45,28 @@ class Command(BaseCommand):
         return counts["faulty"]
 
     def _ledger(self) -> int:
-        with one_moment():
-            found = list(statement.faults())
-            accounts, entries = Account.objects.count(), LedgerEntry.objects.count()
+        found = _look_at_ledger() and _look_at_ledger()
+        accounts, entries = Account.objects.count(), LedgerEntry.objects.count()
         for fault in found:
             self.stdout.write(f"ledger: {fault}")
         self.stdout.write(f"{accounts} accounts, {entries} bookings: {len(found)} faulty")
         return len(found)
 
     def _standings(self) -> int:
-        with one_moment():
-            found = list(rebuild.faults(rebuild.rebuilt()))
-            results, ratings = Result.objects.count(), Rating.objects.count()
-            standings = Standing.objects.count()
+        found = rebuild.check()
+        results, ratings = Result.objects.count(), Rating.objects.count()
+        standings = Standing.objects.count()
         for fault in found:
             self.stdout.write(f"standings: {fault}")
         self.stdout.write(
             f"{results} results, {ratings} ratings, {standings} standings: {len(found)} faulty"
         )
         return len(found)
+
+
+def _look_at_ledger() -> list[str]:
+    with one_moment():
+        return list(statement.faults())
 
 
 def _faults(match: Match) -> list[str]:

@@ -3,6 +3,7 @@ from argparse import ArgumentParser
 from django.core.management.base import BaseCommand, CommandError
 
 from leaderboard import rebuild
+from leaderboard.models import Result
 
 
 class Command(BaseCommand):
@@ -18,10 +19,9 @@ class Command(BaseCommand):
         if write:
             self.stdout.write(f"{rebuild.write()} ratings and standings written")
             return
-        found = rebuild.rebuilt()
-        faults = list(rebuild.faults(found))
+        faults = rebuild.check()
         for fault in faults:
             self.stdout.write(fault)
-        self.stdout.write(f"{found.results} results: {len(faults)} faults")
+        self.stdout.write(f"{Result.objects.count()} results: {len(faults)} faults")
         if faults:
             raise CommandError("ratings or standings are not what the results make")
