@@ -137,14 +137,7 @@ class MatchConsumer(Socket):
         async with self._sending:
             if at_least and at_least <= self.seen:
                 return
-            frame = await db_threads.run(
-                selectors.update_for,
-                match_id=self.match_id,
-                seat=self.seat,
-                since=self.seen if self.seen >= 0 else None,
-                now=timezone.now(),
-                at_least=at_least,
-            )
+            frame = await self._frame(at_least)
             if at_least and frame["version"] <= self.seen:
                 return
             self.seen, self.seat = frame["version"], frame["seat"]
@@ -155,6 +148,19 @@ class MatchConsumer(Socket):
         if frame["paused"] and self.seat is not None:
             # It stands still because nobody was here; somebody is.
             await self._serve(services.resume)
+
+    async def _frame(self, at_least: int) -> UpdateFrame:
+        wanted: dict[str, Any] = {
+            "match_id": self.match_id,
+            "seat": self.seat,
+            "since": self.seen if self.seen >= 0 else None,
+            "now": timezone.now(),
+            "at_least": at_least,
+        }
+        at_hand = selectors.update_at_hand(**wanted)
+        if at_hand is not None:
+            return at_hand
+        return await db_threads.run(selectors.update_for, **wanted)
 
     async def show(self, frame: UpdateFrame) -> None:
         await self.send_frame(frame)

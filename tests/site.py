@@ -51,6 +51,10 @@ class Process:
             self.kill()
             raise RuntimeError(f"{' '.join(self._command)} did not start:\n{''.join(self.output)}")
 
+    @property
+    def pid(self) -> int:
+        return self._running.pid
+
     def stop(self) -> int:
         """Ask it to end; its exit code."""
         self._running.terminate()
@@ -140,12 +144,21 @@ def _start_full(environment: Mapping[str, str], webs: int, stack: ExitStack) -> 
     }
     urls = []
     for number in range(1, webs + 1):
-        port = free_port("127.0.0.1", FIRST_PORT)
-        command = ["-m", "daphne", "-v", "0", "-p", str(port), "config.asgi:application"]
-        web = _start(command, environment, r"Listening on TCP address", stack)
-        processes[f"web-{number}"] = web
-        urls.append(f"http://127.0.0.1:{port}")
+        url, processes[f"web-{number}"] = start_web(environment, stack)
+        urls.append(url)
     return Site(tuple(urls), environment, processes)
+
+
+def start_web(
+    environment: Mapping[str, str],
+    stack: ExitStack,
+    application: str = "config.asgi:application",
+) -> tuple[str, Process]:
+    """One more web process of the full stack, until the stack is left; with its URL."""
+    port = free_port("127.0.0.1", FIRST_PORT)
+    command = ["-m", "daphne", "-v", "0", "-p", str(port), application]
+    web = _start(command, environment, r"Listening on TCP address", stack)
+    return f"http://127.0.0.1:{port}", web
 
 
 def _start(

@@ -7,7 +7,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import permutations
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
@@ -232,6 +232,7 @@ def rules_from(data: Mapping[str, Any]) -> RuleSet:
     return rules
 
 
+@lru_cache(maxsize=256)
 def rules_hash(rules: RuleSet) -> str:
     """Sixteen hex digits over every field but the name: same hash, same game."""
     content = {key: value for key, value in rules_to_dict(rules).items() if key != "name"}

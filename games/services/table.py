@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from django.db import transaction
 
-from games import clock, engine, notify, points, rows, selectors
+from games import clock, engine, notify, points, rows, selectors, statements
 from games.codes import Code, Refused
 from games.models import Match, Move, Player
 from games.services.closing import award
@@ -45,10 +45,11 @@ class Table(NamedTuple):
 def locked(match_id: int, now: datetime, rng: Random) -> Table:
     """Lock the match row, first of all that a transaction locks. Refused if there is none."""
     # No key: whoever only refers to the match, a line of chat say, need not wait for us.
-    match = Match.objects.select_for_update(no_key=True).filter(pk=match_id).first()
-    if match is None:
+    found = statements.select(Match, where="id", value=match_id, lock=True)
+    if not found:
         raise Refused(Code.NO_SUCH_MATCH)
-    players = list(Player.objects.filter(match=match).order_by("seat"))
+    match = found[0]
+    players = statements.select(Player, where="match_id", value=match_id, order="seat")
     return Table(match, players, rows.state_of(match), now, rng)
 
 
@@ -102,10 +103,10 @@ def record(
     if state.phase == "pause":
         match.round_due = None
     match.wake_at = clock.wake_at(match)
-    match.save(update_fields=CHANGING)
+    statements.update(match, CHANGING)
     move.match, move.version, move.at = match, match.version, table.now
     move.events = [_public(event, move) for event in events]
-    move.save(force_insert=True)
+    statements.insert(move)
     transaction.on_commit(partial(_tell, table._replace(state=state), move.events))
     return match.version
 

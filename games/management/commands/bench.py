@@ -1,4 +1,4 @@
-"""`manage.py bench engine`, `bench move` and `bench hub`: how fast the site is, part by part."""
+"""`manage.py bench …`: how fast the site is, part by part."""
 
 import json
 import random
@@ -15,7 +15,12 @@ from games.engine import PRESETS
 
 HAND_VALUES_TARGET = 2_500_000
 MOVE_TARGET = 150.0  # microseconds
-LOAD = {"hub": "tests.load.hub"}  # what is measured from outside, and by whom
+# What is measured from outside: by whom, and which options he takes.
+LOAD = {
+    "hub": ("tests.load.hub", ("clients", "changes", "webs"), ("embedded", "json")),
+    "moves": ("tests.load.moves", ("tables", "seats", "webs", "think"), ("audit", "json")),
+    "idle": ("tests.load.idle", ("sockets", "webs"), ("json",)),
+}
 
 
 class Command(BaseCommand):
@@ -31,7 +36,9 @@ class Command(BaseCommand):
             choices=["engine", "move", *LOAD],
             help="engine: hand values, random legal play of whole matches; "
             "move: load, check, apply and store one move, as the server does; "
-            "hub: how soon a change of a table has reached everybody at the hub",
+            "hub: how soon a change of a table has reached everybody at the hub; "
+            "moves: how soon a move has reached every seat, beside the floor; "
+            "idle: what an open socket costs",
         )
         parser.add_argument("--seats", type=int, choices=range(2, 10), default=4, metavar="2…9")
         parser.add_argument("--repeats", type=int, default=5)
@@ -41,13 +48,17 @@ class Command(BaseCommand):
         load = parser.add_argument_group("many clients")
         load.add_argument("--clients", type=int, default=500)
         load.add_argument("--changes", type=int, default=20)
+        load.add_argument("--tables", type=int, default=100)
+        load.add_argument("--think", type=float, default=0.0, help="seconds a turn (none)")
+        load.add_argument("--audit", action="store_true", help="replay all matches afterwards")
+        load.add_argument("--sockets", type=int, default=500)
         load.add_argument("--url", action="append", default=[], help="of a site that runs already")
         load.add_argument("--webs", type=int, default=2, help="web processes to start")
         load.add_argument("--embedded", action="store_true", help="start all in one process")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["what"] in LOAD:
-            sys.exit(_from_outside(LOAD[options["what"]], options))
+            sys.exit(_from_outside(options["what"], options))
         if options["repeats"] < 1 or options["seconds"] <= 0:
             raise CommandError("It takes at least one run of more than no seconds.")
         measure, show = {"engine": (_engine, _engine_text), "move": (_move, _move_text)}[
@@ -58,14 +69,15 @@ class Command(BaseCommand):
         self.stdout.write(json.dumps(result) if options["json"] else show(result))
 
 
-def _from_outside(module: str, options: dict[str, Any]) -> int:
+def _from_outside(what: str, options: dict[str, Any]) -> int:
     """The clients are no part of the site: they need what the tests need, and a process."""
+    module, values, flags = LOAD[what]
     command = [sys.executable, "-m", module]
-    for name in ("clients", "changes", "webs"):
+    for name in values:
         command += [f"--{name}", str(options[name])]
-    for url in options["url"]:
+    for url in options["url"] if what == "hub" else ():
         command += ["--url", url]
-    command += [f"--{name}" for name in ("embedded", "json") if options[name]]
+    command += [f"--{name}" for name in flags if options[name]]
     return subprocess.run(command, cwd=settings.BASE_DIR, check=False).returncode
 
 
