@@ -4,6 +4,7 @@ from datetime import datetime
 from random import Random, SystemRandom
 
 from accounts.models import User
+from accounts.statement import free_taler
 from games.codes import Code, Refused
 from lobby.models import Table
 from lobby.selectors.tables import OpenTable, hidden_from, open_tables, table_of
@@ -46,11 +47,12 @@ def quick_seat(*, user_id: int, now: datetime, rng: Random = _chance) -> str:
 
 
 def _fitting(user: User) -> list[OpenTable]:
-    tables = open_tables()
+    tables, taler = open_tables(), free_taler(user.pk)
     hidden = hidden_from(user.pk, [table.id for table in tables])
     return [
         table
         for table in tables
         if table.id not in hidden
-        and not (user.is_guest and (table.terms.stake or not table.terms.guests_allowed))
+        and table.terms.stake <= taler
+        and (table.terms.guests_allowed or not user.is_guest)
     ]

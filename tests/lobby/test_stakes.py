@@ -174,3 +174,14 @@ def test_the_form_offers_stakes(client, anna):
     )
     assert page.status_code == 302
     assert anna.table_seat.table.stake == 50
+
+
+def test_a_quick_seat_is_never_at_a_table_that_one_cannot_pay(anna):
+    opened_table(anna, stake=100)
+    for poor in (person("Arm"), person("Gast", is_guest=True)):
+        services.quick_seat(user_id=poor.pk, now=NOW)
+        assert poor.table_seat.table.stake == 0
+        services.stand_up(table_id=poor.table_seat.table_id, user_id=poor.pk, now=NOW)
+    reich = rich("Reich")
+    services.quick_seat(user_id=reich.pk, now=NOW)
+    assert reich.table_seat.table.stake == 100
