@@ -42,7 +42,8 @@ def _costly(decision: Data) -> Data:
         best=action_words(best["action"]),
         best_loss=_percent(best["loss"]),
     )
-    return {"version": decision["version"], "sentence": sentence}
+    # The step before the decision is the one on which it was to be made.
+    return {"before": decision["version"] - 1, "seat": decision["seat"], "sentence": sentence}
 
 
 def _row(decision: Data) -> Data:

@@ -77,7 +77,7 @@ def test_guests_do_not_play_it():
 
 def test_nobody_else_sees_the_cards_before_midnight(client):
     match = played_on(play(person("Anna"), timezone.now()))
-    for name in ("match", "shuffle", "shuffle_record", "analysis"):
+    for name in ("match", "replay", "shuffle", "shuffle_record", "analysis"):
         answer = client.get(reverse(name, args=[match.pk]))
         assert answer.status_code == 403
         assert match.secret not in answer.content.decode()

@@ -91,6 +91,19 @@ def _first_lesson(page: Page) -> None:
     expect(page.locator(".says.pos")).to_be_visible()
 
 
+def _prove(page: Page) -> None:
+    page.locator("a[href='mischung/']").click()
+    page.locator("shuffle-proof button").click()
+    expect(page.locator("[data-proof=right]")).to_be_visible()
+
+
+def _weigh(page: Page) -> None:
+    page.locator("a[href='analyse/']").click()
+    page.locator("main form .btn.main").click()
+    expect(page.locator("#h-seat-1")).to_be_visible(timeout=40_000)
+    _unfold(page)
+
+
 def _match(name: str, act: Act | None = None, prop: str = "") -> Scene:
     return Scene(f"match-{name}", prop or name, ready=MATCH, act=act)
 
@@ -140,6 +153,11 @@ SCENES = (
     _match("watching"),
     _match("watching-9"),
     _match("won"),
+    _match("won-proof", _prove, "won"),
+    _match("won-decisions", _weigh, "won"),
+    Scene("daily-stranger", path="/tagesblatt/"),
+    Scene("daily", "member", "/tagesblatt/"),
+    Scene("own-bots", "member", "/konto/bots/"),
     _match("lost-9"),
     Scene("sign-in", path="/konto/anmelden/"),
     Scene("sign-in-refused", path="/konto/anmelden/", act=_refused),
