@@ -32,6 +32,11 @@ def _person(person: User) -> dict[str, Any]:
         "email": person.email,
         "guest": person.is_guest,
         "since": person.created_at,
+        "sanctions": list(
+            person.sanctions.order_by("pk").values(
+                "kind", "scope", "reason", "created_at", "until", "lifted_at", "appeal", "answer"
+            )
+        ),
         "avoids": [
             {"name": block.other.name, "how": block.kind}
             for block in person.blocks.select_related("other").order_by("pk")

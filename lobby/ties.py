@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts import exports, ties
 from accounts.models import User
 from lobby import notify, services
-from lobby.models import ChatLine, Table
+from lobby.models import ChatLine, SavedRules, Table
 from lobby.selectors.tables import table_of
 
 
@@ -50,5 +50,12 @@ def _said(person: User) -> list[dict[str, Any]]:
     return [dict(line) for line in lines.values("at", "room__name", "text", "bubble")]
 
 
+def _saved(person: User) -> list[dict[str, Any]]:
+    """Every set of house rules of a person."""
+    rules = SavedRules.objects.filter(owner=person).order_by("pk")
+    return [dict(row) for row in rules.values("name", "code", "preset", "rules", "created_at")]
+
+
 ties.register(TableTie())
 exports.register("chat", _said)
+exports.register("rules", _saved)

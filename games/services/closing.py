@@ -10,7 +10,7 @@ from games import engine, facts
 from games.codes import Code, Refused
 from games.models import Match, Move, Player
 from games.services.stakes import give_back, leavers, share_out
-from leaderboard import rating, services, sums
+from leaderboard import levels, rating, services, sums
 from leaderboard.models import Result
 
 
@@ -35,9 +35,11 @@ def award(
         ]
     )
     results = services.record(facts.finished(match, players, state, rounds, left, pot.payouts))
+    xp = [_xp(player, state, is_gone=player.seat in left) for player in players]
     match.awards = {
         "payouts": list(pot.payouts),
         "house": pot.house,
+        "xp": xp,
         **_of_people(players, results),
     }
 
@@ -59,6 +61,19 @@ def overturn(*, match_id: int, now: datetime) -> None:
         match.save(update_fields=["overturned_at"])
 
 
+def _xp(player: Player, state: engine.MatchState, *, is_gone: bool) -> int:
+    """What he is shown; guests too, though it is kept for members only."""
+    assert state.result is not None
+    if player.kind == Player.Kind.BOT:
+        return 0
+    return levels.xp(
+        size=len(state.lives),
+        place=state.result.places[player.seat],
+        won=state.result.winner == player.seat,
+        left=is_gone,
+    )
+
+
 def _told(match: Match) -> list[dict[str, Any]]:
     moves = match.moves.order_by("version").values_list("events", flat=True)
     return [event for events in moves for event in events]
@@ -66,16 +81,13 @@ def _told(match: Match) -> list[dict[str, Any]]:
 
 def _of_people(players: Sequence[Player], results: Sequence[Result]) -> dict[str, Any]:
     seats = {player.user_id: player.seat for player in players if player.user_id is not None}
-    xp = [0] * len(players)
-    for result in results:
-        xp[seats[result.user_id]] = result.xp
     rated = [
         {"seat": seats[result.user_id], **_change(result)}
         for result in results
         if result.weight is not None
     ]
     uncounted = [seats[result.user_id] for result in results if not result.counted]
-    return {"xp": xp, "rating": rated, "uncounted": uncounted}
+    return {"rating": rated, "uncounted": uncounted}
 
 
 def _change(result: Result) -> dict[str, Any]:

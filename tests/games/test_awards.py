@@ -141,6 +141,7 @@ def test_J5_a_match_with_a_guest_counts_for_nobody():
     anna, ben, guest = person(), person("Ben"), person("Gast", is_guest=True)
     ended(match_of(anna, ben, guest))
     assert Result.objects.filter(counted=False, weight=None).count() == 2
+    assert Match.objects.get().awards["xp"][2] >= 10  # the guest sees what it would have been
     assert set(Standing.objects.values_list("points", "wins", "matches", "rated")) == {(0, 0, 0, 0)}
 
 
