@@ -20,6 +20,8 @@ ROOT = Path(__file__).parent.parent
 FIRST_PORT = 8100 + os.getpid() % 1000 * 20
 PATIENCE = 60  # seconds for a process to get ready, or to end when asked to
 
+CELERY_READY = {"worker": r" ready\.", "beat": r" is starting\."}
+
 _numbers = count()
 
 
@@ -137,11 +139,7 @@ def _start_embedded(environment: Mapping[str, str], stack: ExitStack) -> Site:
 
 def _start_full(environment: Mapping[str, str], webs: int, stack: ExitStack) -> Site:
     _prepare(environment)
-    celery = ["-m", "celery", "-A", "config"]
-    processes = {
-        "worker": _start([*celery, "worker"], environment, r" ready\.", stack),
-        "beat": _start([*celery, "beat"], environment, r" is starting\.", stack),
-    }
+    processes = {name: start_celery(environment, name, stack) for name in CELERY_READY}
     urls = []
     for number in range(1, webs + 1):
         url, processes[f"web-{number}"] = start_web(environment, stack)
@@ -159,6 +157,11 @@ def start_web(
     command = ["-m", "daphne", "-v", "0", "-p", str(port), application]
     web = _start(command, environment, r"Listening on TCP address", stack)
     return f"http://127.0.0.1:{port}", web
+
+
+def start_celery(environment: Mapping[str, str], name: str, stack: ExitStack) -> Process:
+    """One more `worker` or `beat` of the full stack, until the stack is left."""
+    return _start(["-m", "celery", "-A", "config", name], environment, CELERY_READY[name], stack)
 
 
 def _start(

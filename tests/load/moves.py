@@ -12,7 +12,6 @@ import gc
 import json
 import os
 import random
-import subprocess
 import sys
 import tempfile
 import time
@@ -24,15 +23,13 @@ from typing import Any
 
 from tests import stacks
 from tests.load.players import Counts, Table
-from tests.site import ROOT, Process, Site, running, start_web
+from tests.load.seating import Seats, seated
+from tests.site import Process, Site, running, start_web
 
 AT_ONCE = 5  # tables that connect at the same moment
 WARM_UP = 1.0  # seconds
 SYNC_EVERY = 10.0
 TICKS = os.sysconf("SC_CLK_TCK")
-
-Seats = list[list[tuple[str, str]]]
-"""Per table and seat: address and cookies."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -46,7 +43,9 @@ def main(arguments: Sequence[str]) -> int:
         site = stack.enter_context(running(var, webs=options.webs))
         result = {name: vars(options)[name] for name in ("tables", "seats", "webs", "think")}
         result["floor"] = _floor(site, options)
-        result["site"] = _measure(_seats(site, options), webs_of(site), options)
+        result["site"] = _measure(
+            seated(site, options.tables, options.seats), webs_of(site), options
+        )
         if options.audit:
             site.manage("audit")
     print(json.dumps(result, indent=1) if options.json else show(result))
@@ -63,23 +62,6 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--audit", action="store_true", help="replay every match afterwards")
     parser.add_argument("--json", action="store_true")
     return parser.parse_args(arguments)
-
-
-def _seats(site: Site, options: argparse.Namespace) -> Seats:
-    """Matches with people who are signed in; neighbours at a table are on different processes."""
-    command = [sys.executable, "-m", "tests.load.seats"]
-    command += ["--tables", str(options.tables), "--seats", str(options.seats)]
-    made = subprocess.run(
-        command, cwd=ROOT, env={**site.environment}, capture_output=True, text=True, check=True
-    )
-    urls = cycle(url.replace("http", "ws", 1) for url in site.urls)
-    return [
-        [
-            (f"{next(urls)}/ws/partie/{table['match']}/", f"sessionid={session}")
-            for session in table["sessions"]
-        ]
-        for table in json.loads(made.stdout)
-    ]
 
 
 def _floor(site: Site, options: argparse.Namespace) -> dict[str, Any]:

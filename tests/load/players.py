@@ -66,6 +66,34 @@ class Table:
                     raise
                 self._wires[seat] = self._wire(seat, *address)
 
+    @property
+    def version(self) -> int:
+        """The latest that every seat has seen."""
+        return self._version
+
+    @property
+    def on_turn(self) -> int:
+        seat: int = self._view["seat"]
+        return seat
+
+    async def mend(self, addresses: list[tuple[str, str]]) -> None:
+        """Connect those anew whose line is gone, as pages do; then ask, and act once more.
+
+        An action whose answer got lost is sent again: the server plays it once.
+        """
+        for seat, wire in enumerate(self._wires):
+            if not wire.is_open:
+                self._wires[seat] = self._wire(seat, *addresses[seat])
+                await self._connect(seat, addresses[seat])
+        self.sync()
+        await asyncio.sleep(0.2)
+        if time.perf_counter() - self._acted_at > 1:
+            self._act()
+
+    def cut(self, seat: int) -> None:
+        """The line of a seat breaks without a word."""
+        self._wires[seat].cut()
+
     def play(self) -> None:
         self._playing = True
         self._wait_and_act()

@@ -52,7 +52,9 @@ def main() -> None:
 
 
 def _table(number: int, seats: int) -> dict[str, object]:
-    people = [User.objects.create_user(f"Bench {number} {seat}") for seat in range(seats)]
+    people = [
+        User.objects.create_user(f"Bench {os.getpid()} {number} {seat}") for seat in range(seats)
+    ]
     match = services.start_match(
         seats=[services.Person(user) for user in people],
         rules=RULES,

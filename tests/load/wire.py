@@ -37,6 +37,9 @@ class Wire(asyncio.Protocol):
         """Vanish without a word, as a phone in a tunnel does."""
         self._transport.abort()
 
+    def stop_reading(self) -> None:
+        self._transport.pause_reading()
+
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         self._transport = transport
