@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup play dev test lint format bench bench-peers screenshots messages lock clean
+.PHONY: help setup play dev test lint format bench bench-peers bench-pages screenshots messages lock clean
 
 # The first Python that is new enough; `make PYTHON=/path/to/python` overrules.
 NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
@@ -45,6 +45,9 @@ bench: $(BIN)/.tools ## how fast the engine and one move are, on one core
 
 bench-peers: $(BIN)/.tools ## the same beside other game libraries, installed into an environment of their own
 	@$(BIN)/python -m tests.load.peers
+
+bench-pages: $(BIN)/.tools ## what each page costs: transfer, requests, nodes, first paint, layout shift
+	@$(BIN)/python -m tests.scenes.weight
 
 screenshots: $(BIN)/.tools ## pictures of every page in every state, size and light, in var/shots (ONLY=match)
 	@$(BIN)/python -m tests.scenes $(ONLY)

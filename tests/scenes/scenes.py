@@ -194,21 +194,26 @@ class Stage:
         self._browser = browser
         self._props = _set_up(site)
 
+    def props(self, scene: Scene) -> tuple[str, str]:
+        """Whose session sees the scene, and at which address."""
+        prop = self._props.get(scene.prop, {"session": "", "path": ""})
+        return prop["session"], scene.path or prop["path"]
+
     @contextmanager
     def play(self, scene: Scene, **options: Any) -> Iterator[Page]:
         """A page on which the scene is to be seen; `options` are those of a browser context."""
-        prop = self._props.get(scene.prop, {"session": "", "path": ""})
+        session, path = self.props(scene)
         context = self._browser.new_context(
             base_url=self._site.url, **{"locale": "de-DE", **options}
         )
-        if prop["session"]:
-            cookie = {"name": "sessionid", "value": prop["session"], "url": self._site.url}
-            context.add_cookies([cookie])  # type: ignore[list-item]
+        if session:
+            cookie: Any = {"name": "sessionid", "value": session, "url": self._site.url}
+            context.add_cookies([cookie])
         page = context.new_page()
         page.add_init_script(KEEP_ARMED)
         page.route_web_socket("**/ws/partie/**", _stop_clock)
         try:
-            answer = page.goto(scene.path or prop["path"])
+            answer = page.goto(path)
             assert answer is not None
             assert answer.status == scene.status, f"{scene.name}: {answer.status}"
             page.wait_for_selector(scene.ready)

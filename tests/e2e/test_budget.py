@@ -1,0 +1,41 @@
+"""How heavy pages may be: kilobytes over the wire, and nothing that jumps while they load."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.e2e.people import Person
+from tests.scenes.scenes import MATCH
+from tests.scenes.weight import Scale
+from tests.site import Site
+
+HUB, TABLE, AGAIN = 120, 160, 15  # kilobytes
+STEADY = 0.1  # what counts as a good cumulative layout shift
+
+
+@pytest.fixture
+def scale(site: Site, browser: Browser) -> Iterator[Scale]:
+    scale = Scale(browser, site.url)
+    yield scale
+    scale.close()
+
+
+def test_the_hub_is_light_and_stands_still(scale):
+    first, second = scale.weigh("/"), scale.weigh("/")
+    assert first.transfer <= HUB
+    assert second.transfer <= AGAIN
+    assert max(first.shift, second.shift) <= STEADY
+
+
+def test_a_match_is_light_and_stands_still(arrive, site, browser):
+    lena: Person = arrive()
+    lena.start("Lena Leicht", opponents=8, preset="klassisch")
+    session = next(c["value"] for c in lena.context.cookies() if c["name"] == "sessionid")
+    scale = Scale(browser, site.url, session)
+    path = lena.page.url.removeprefix(site.url)
+    first, second = scale.weigh(path, MATCH), scale.weigh(path, MATCH)
+    scale.close()
+    assert first.transfer <= TABLE
+    assert second.transfer <= AGAIN
+    assert max(first.shift, second.shift) <= STEADY
