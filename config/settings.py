@@ -230,6 +230,7 @@ CELERY_BEAT_SCHEDULE = {
     "janitor": {"task": "lobby.tasks.janitor", "schedule": 1.0, "options": {"expires": 1}},
     "auditor": {"task": "staff.tasks.audit", "schedule": 10.0, "options": {"expires": 10}},
     "ledger": {"task": "staff.tasks.audit_ledger", "schedule": 3600.0},
+    "fairplay": {"task": "staff.tasks.read_moves", "schedule": crontab(hour=3, minute=42)},
     "retention": {"task": "staff.tasks.forget", "schedule": crontab(hour=4, minute=17)},
     "standings": {"task": "leaderboard.tasks.check", "schedule": crontab(hour=4, minute=41)},
     "analyst": {"task": "games.tasks.analyst", "schedule": 2.0, "options": {"expires": 2}},

@@ -5,6 +5,7 @@ from django.utils import timezone
 
 from games import db_threads
 from staff import auditor, retention
+from staff.fairplay import signs
 
 
 @shared_task(ignore_result=True)
@@ -16,6 +17,12 @@ def audit() -> None:
 @shared_task(ignore_result=True)
 def audit_ledger() -> None:
     auditor.audit_ledger()
+
+
+@shared_task(ignore_result=True)
+def read_moves() -> None:
+    """Who gives points away in whose favour: a list for the team's eyes."""
+    signs.remember_givers(timezone.now())
 
 
 @shared_task(ignore_result=True)

@@ -21,6 +21,8 @@ from accounts.models import User
 from games import selectors as games
 from lobby import notify
 from staff import selectors, services
+from staff.fairplay import signs
+from staff.tasks import read_moves
 
 PACE = Limit(most=240, seconds=60)
 FACTOR_HOLDS = 12 * 3600  # seconds after which the second factor is asked again
@@ -71,7 +73,27 @@ class TeamSite(admin.AdminSite):
         return super().index(request, {**queue, **(extra_context or {})})
 
     def get_urls(self) -> list[Any]:
-        return [path("banner/", self.admin_view(self._banner), name="banner"), *super().get_urls()]
+        own = [
+            path("banner/", self.admin_view(self._banner), name="banner"),
+            path("fairplay/", self.admin_view(self._fairplay), name="fairplay"),
+        ]
+        return [*own, *super().get_urls()]
+
+    def _fairplay(self, request: HttpRequest) -> HttpResponse:
+        """Signs, to be looked at; a POST reads the moves of the last weeks anew."""
+        services.require(team_member(request), "moderate")
+        if request.method == "POST":
+            read_moves.delay()
+            messages.success(request, _("The moves are being read. Look again in a while."))
+            return redirect("admin:fairplay")
+        page = {
+            **self.each_context(request),
+            "title": _("Fair play"),
+            "givers": signs.last_givers(),
+            "households": signs.households(),
+            "pairs": signs.flagged_pairs(),
+        }
+        return render(request, "team/fairplay.html", page)
 
     def _banner(self, request: HttpRequest) -> HttpResponse:
         if request.method == "POST":
