@@ -6,6 +6,7 @@ from typing import Any
 from django import template
 from django.templatetags.static import static
 
+from accounts.models import Block, User
 from games import engine
 from games.models import Match
 from lobby import words
@@ -46,6 +47,15 @@ def level_title(terms: Terms) -> str:
 def cap(number: int | None) -> int:
     """Which cap somebody wears, wherever he swims."""
     return (number or 0) % CAPS + 1
+
+
+@register.filter
+def avoided(reader: User) -> dict[str, list[int]]:
+    """Whom the reader avoids, by the kind of it."""
+    people: dict[str, list[int]] = {kind: [] for kind in Block.Kind.values}
+    for kind, other in reader.blocks.values_list("kind", "other_id"):
+        people[kind].append(other)
+    return people
 
 
 @register.filter

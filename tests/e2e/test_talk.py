@@ -63,6 +63,13 @@ def test_H7_two_taps_and_somebody_is_not_heard_any_more(arrive):
     anna.page.reload()
     expect(Room(anna.page).log).to_contain_text("Ruhig hier")
     expect(Room(anna.page).log).not_to_contain_text("Hört mich jemand")
+    anna.page.get_by_role("button", name="Ben Laut: mehr").click()
+    anna.page.get_by_role("button", name="Wieder hören").click()
+    expect(anna.page.get_by_text("Du hörst Ben Laut wieder.")).to_be_visible()
+    second.say("Gut gespielt")
+    expect(Room(anna.page).log).to_contain_text("Gut gespielt")
+    anna.page.get_by_role("button", name="Ben Laut: mehr").click()
+    expect(anna.page.get_by_role("button", name="Nicht hören")).to_be_visible()
 
 
 def test_O3_a_line_that_turns_around_leaves_its_time_alone(arrive):

@@ -205,3 +205,11 @@ def test_a_full_hub_stays_under_sixty_kilobytes(client):
         user = person(f"Schwimmerin am Ufer {number}"[:30])
         Presence.objects.create(user=user, place="hub", since=NOW)
     assert len(client.get(reverse("hub")).content) < 60_000
+
+
+def test_G4_who_plays_is_led_back_from_the_list_of_matches(client, anna, ben):
+    """The list is the same for everybody; the page shows the one or the other link."""
+    match = started(opened_table(anna, ben), anna, ben)
+    shown = client.get(TABLES).text
+    for kind in ("back-to", "look"):
+        assert shown.count(f'class="btn {kind}" href="/partie/{match.pk}/"') == 1

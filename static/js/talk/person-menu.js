@@ -7,9 +7,12 @@ const GAP = 6;
 /** Events: "person" (detail: {act, person, seat}) for what the page itself does: kick, host. */
 class PersonMenu extends HTMLElement {
   #person = null;
+  #avoided = {}; // kind: the people
 
   connectedCallback() {
     this.box = this.querySelector("[popover]");
+    const avoided = JSON.parse(document.getElementById("avoided").textContent);
+    for (const [kind, people] of Object.entries(avoided)) this.#avoided[kind] = new Set(people);
     document.addEventListener("click", this);
     this.querySelector("form").addEventListener("submit", this);
   }
@@ -33,6 +36,9 @@ class PersonMenu extends HTMLElement {
     this.#person = { person: Number(person), name, seat: seat === undefined ? null : Number(seat) };
     this.querySelector("[data-part=name]").textContent = name;
     for (const own of this.querySelectorAll("[data-act]")) own.hidden = !menu?.split(" ").includes(own.dataset.act);
+    for (const button of this.querySelectorAll("[name=kind]")) {
+      button.hidden = this.#avoided[button.value].has(this.#person.person) !== ("off" in button.dataset);
+    }
     const profile = this.querySelector("[data-profile]");
     profile.href = profile.dataset.profile.replace("/0/", `/${encodeURIComponent(name)}/`);
     const report = this.querySelector("[data-report]");
@@ -57,19 +63,23 @@ class PersonMenu extends HTMLElement {
   async #post(form, button) {
     const { person, name } = this.#person;
     this.box.hidePopover();
-    if (await this.#block(form, name, button.value, false)) this.#blocked(form, person, name, button.value);
-    else this.#say(t("talk.failed"));
+    if ("off" in button.dataset) return this.#takeBack(form, person, name, button.value);
+    if (!await this.#block(form, name, button.value, false)) return this.#say(t("talk.failed"));
+    this.#note(person, button.value, true);
+    const undo = el("button", { type: "button", class: "btn quiet" }, t("talk.undo"));
+    undo.addEventListener("click", () => this.#takeBack(form, person, name, button.value));
+    this.#say([t(button.value === "hear" ? "talk.ignored" : "talk.apart", { name }), " ", undo]);
   }
 
-  #blocked(form, person, name, kind) {
-    if (kind === "hear") this.#deafen(person, true);
-    const undo = el("button", { type: "button", class: "btn quiet" }, t("talk.undo"));
-    undo.addEventListener("click", async () => {
-      if (!await this.#block(form, name, kind, true)) return this.#say(t("talk.failed"));
-      if (kind === "hear") this.#deafen(person, false);
-      this.#say(kind === "hear" ? t("talk.heard", { name }) : "");
-    });
-    this.#say([t(kind === "hear" ? "talk.ignored" : "talk.apart", { name }), " ", undo]);
+  async #takeBack(form, person, name, kind) {
+    if (!await this.#block(form, name, kind, true)) return this.#say(t("talk.failed"));
+    this.#note(person, kind, false);
+    this.#say(kind === "hear" ? t("talk.heard", { name }) : "");
+  }
+
+  #note(person, kind, avoids) {
+    this.#avoided[kind][avoids ? "add" : "delete"](person);
+    if (kind === "hear") this.#deafen(person, avoids);
   }
 
   async #block(form, name, kind, off) {
