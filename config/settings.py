@@ -170,7 +170,11 @@ def _postgres() -> dict[str, Any]:
         **env.db_url_config(DATABASE_URL),
         "CONN_MAX_AGE": 0,
         "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": {"pool": pool},
+        # Nobody may hold up a table for long, whatever hangs: locks are for milliseconds.
+        "OPTIONS": {
+            "pool": pool,
+            "options": "-c lock_timeout=10s -c idle_in_transaction_session_timeout=30s",
+        },
     }
 
 
@@ -194,7 +198,11 @@ else:
             "CONFIG": {
                 "prefix": "badesee",
                 # Else idle sockets are cut, and the pool's limit raises instead of waiting.
-                "hosts": [{"address": REDIS_URL, "socket_timeout": None, "max_connections": 500}],
+                # With several, each group lives on one of them.
+                "hosts": [
+                    {"address": address, "socket_timeout": None, "max_connections": 500}
+                    for address in env.list("CHANNEL_REDIS_URLS", default=[REDIS_URL])
+                ],
             },
         }
     }
