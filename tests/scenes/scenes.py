@@ -193,6 +193,7 @@ class Stage:
         self._site = site
         self._browser = browser
         self._props = _set_up(site)
+        self._seen: dict[tuple[str, str], str] = {}
 
     def props(self, scene: Scene) -> tuple[str, str]:
         """Whose session sees the scene, and at which address."""
@@ -211,7 +212,9 @@ class Stage:
             context.add_cookies([cookie])
         page = context.new_page()
         page.add_init_script(KEEP_ARMED)
-        page.route_web_socket("**/ws/partie/**", _stop_clock)
+        page.route_web_socket(
+            "**/ws/partie/**", lambda socket: self._stop_time(socket, (path, session))
+        )
         try:
             answer = page.goto(path)
             assert answer is not None
@@ -222,6 +225,21 @@ class Stage:
             yield page
         finally:
             context.close()
+
+    def _stop_time(self, socket: WebSocketRoute, who: tuple[str, str]) -> None:
+        """A match stays where it was when it was seen first, in the middle of a turn."""
+        server = socket.connect_to_server()
+
+        def hand_on(message: str | bytes) -> None:
+            frame = json.loads(message)
+            if frame["type"] == "update":
+                if frame["remaining_ms"] is not None:
+                    frame["remaining_ms"] = LEFT
+                socket.send(self._seen.setdefault(who, json.dumps(frame)))
+            else:
+                socket.send(message)
+
+        server.on_message(hand_on)
 
 
 def calm(page: Page) -> None:
@@ -245,16 +263,3 @@ def _set_up(site: Site) -> dict[str, dict[str, str]]:
         raise RuntimeError(done.stdout + done.stderr)
     props: dict[str, dict[str, str]] = json.loads(done.stdout.splitlines()[-1])
     return props
-
-
-def _stop_clock(socket: WebSocketRoute) -> None:
-    """The matches lie an hour ahead; on the page it is the middle of a turn."""
-    server = socket.connect_to_server()
-
-    def hand_on(message: str | bytes) -> None:
-        frame = json.loads(message)
-        if frame.get("remaining_ms") is not None:
-            frame["remaining_ms"] = LEFT
-        socket.send(json.dumps(frame))
-
-    server.on_message(hand_on)
