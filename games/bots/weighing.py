@@ -10,8 +10,8 @@ from games.bots.stakes import Losses
 from games.engine import Action, DealerChange, View
 
 DRAWN = 2000  # hidden hands weighed per seat; up to twice as many are taken all
-MOST = 6000  # ways the cards may lie, up to which every one is looked at
-WORLDS = 400  # drawn where there are more
+MOST = 6000  # ways the cards may lie, up to which every one is looked at in the last lap
+WORLDS = 300  # the same before it, where rounds have to be played on; drawn where there are more
 
 
 class Weighed(NamedTuple):
@@ -56,8 +56,9 @@ def _weighed(
 def _worlds(thought: Thought) -> list[tuple[World, float]]:
     """Every way the hidden cards may lie with its weight, or as many as are enough."""
     if thought.view.phase == "turn" and all(guess.complete for guess in thought.guesses):
-        every = list(islice(_every(thought, 0, [], 1.0), MOST + 1))
-        if 0 < len(every) <= MOST:
+        most = WORLDS if thought.view.knocker is None else MOST
+        every = list(islice(_every(thought, 0, [], 1.0), most + 1))
+        if 0 < len(every) <= most:
             return every
     return [(world, 1.0) for world in thought.worlds(WORLDS)]
 
