@@ -23,6 +23,8 @@ def test_a_match_brings_points_and_is_looked_at_again(arrive):
     page.get_by_role("link", name="Nachsehen").click()
     replay = page.locator("match-replay")
     expect(replay).to_have_attribute("data-step", "1")
+    # Shown by the script: from now on it listens.
+    expect(page.get_by_role("button", name="Abspielen")).to_be_visible()
     page.keyboard.press("ArrowRight")
     expect(replay).to_have_attribute("data-step", "2")
     expect(page).to_have_url(re.compile(r"zug=2&sicht=alle"))
