@@ -51,7 +51,7 @@ def pushing(match: Match, version: int) -> Callable[[], object]:
     )
 
 
-def test_of_many_actions_on_one_version_one_counts():
+def test_P3_of_many_actions_on_one_version_one_counts():
     match = dealt(person(), person("Ben"))
     assert at_once(*[pushing(match, 1)] * MANY) == {"ok": 1, "stale": MANY - 1}
     match.refresh_from_db()

@@ -60,7 +60,7 @@ def play(people, conspirator_plays, seed):
     """Six turns each of a round at most, over a match that is stopped then."""
     match = dealt(*people)
     rng = Random(seed)
-    for _turn in range(60):
+    for _turn in range(40):
         match.refresh_from_db()
         if match.status != Match.Status.RUNNING:
             break
@@ -94,8 +94,8 @@ def rates(matches):
 
 def conspire(people):
     """Matches until the cards have let him give something away; they depend on the ids."""
-    matches = []
-    while not any(gift.points for match in matches for gift in gifts.gifts(match)):
+    matches = [play(people, generous, 0)]
+    while not any(gift.points for gift in gifts.gifts(matches[-1])):
         matches.append(play(people, generous, len(matches)))
     return matches
 
@@ -104,16 +104,13 @@ def test_honest_people_give_nothing_away(people):
     assert set(rates([play(people, honest, 1)]).values()) <= {0}
 
 
-def test_a_conspirator_stands_out(people):
-    unfair = rates(conspire(people))
-    pair = CONSPIRATOR, FRIEND
+def test_a_conspirator_stands_out_with_matches_to_look_at(people, monkeypatch):
+    monkeypatch.setattr(signs, "CHANCES", 1)
+    matches, pair = conspire(people), (CONSPIRATOR, FRIEND)
+    unfair = rates(matches)
     assert unfair[pair] > 0
     assert max((rate for other, rate in unfair.items() if other != pair), default=0) == 0
-
-
-def test_the_list_is_ranked_with_matches_to_look_at(people, monkeypatch):
-    monkeypatch.setattr(signs, "CHANCES", 1)
-    (first, *_others) = signs.givers(conspire(people))
+    (first, *_others) = signs.givers(matches)
     assert (first.giver, first.taker) == (people[0].pk, people[1].pk)
     assert first.stands_out == first.per_hundred - first.to_others > 0
     looked_at, version = first.examples[0]
