@@ -45,6 +45,7 @@ bench: $(BIN)/.tools ## how fast the engine and one move are, on one core
 
 bench-peers: $(BIN)/.tools ## the same beside other game libraries, installed into an environment of their own
 	@$(BIN)/python -m tests.load.peers
+	@$(BIN)/python -m tests.load.boardgame
 
 bench-pages: $(BIN)/.tools ## what each page costs: transfer, requests, nodes, first paint, layout shift
 	@$(BIN)/python -m tests.scenes.weight
