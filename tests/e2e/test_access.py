@@ -94,7 +94,7 @@ def test_the_site_in_english(arrive):
     expect(anna.page.locator("html")).to_have_attribute("lang", "en")
 
 
-def test_light_and_deck_are_remembered(arrive):
+def test_M3_light_and_four_colour_deck_are_remembered(arrive):
     lena = arrive()
     lena.page.goto("/")
     lena.page.get_by_role("button", name="Einstellungen").click()

@@ -28,6 +28,7 @@ CONTROLLER = """
 DOWN, RIGHT, CONFIRM, LEFT_SHOULDER, RIGHT_SHOULDER, PUSH = 13, 15, 0, 4, 5, 3
 NOTICES = """
   window.notices = [];
+  Object.defineProperty(Notification, "permission", { get: () => "granted" });
   ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
     window.notices.push(options.body);
   };
@@ -120,7 +121,6 @@ def test_M6_a_controller_plays_and_unplugging_it_forgets_what_was_armed(arrive):
 
 def test_a_hidden_tab_says_that_it_is_my_turn(arrive):
     lena = arrive()
-    lena.context.grant_permissions(["notifications"])
     lena.page.add_init_script(NOTICES)
     lena.start(opponents=1, preset="klassisch", tempo="schnell")
     lena.page.wait_for_function("() => window.notices.length > 0")

@@ -80,7 +80,7 @@ def test_O3_a_line_that_turns_around_leaves_its_time_alone(arrive):
     assert said["x"] + said["width"] <= time["x"]
 
 
-def test_history_comes_once_and_what_is_typed_is_never_markup(arrive):
+def test_O3_history_comes_once_and_what_is_typed_is_never_markup(arrive):
     anna, ben = arrive(), arrive()
     hosted = open_table(anna, "Anna Text")
     hosted.say("<img src=x onerror=alert(1)> http://example.org/a.")

@@ -14,6 +14,7 @@ from playwright.sync_api import Page, ViewportSize, sync_playwright
 from tests import site as sites
 from tests import stacks
 from tests.browser import chromium
+from tests.scenes.measure import problems
 from tests.scenes.scenes import SCENES, Stage, calm
 
 SHOTS = Path("var/shots")
@@ -56,6 +57,8 @@ def _photograph(page: Page, name: str, sizes: Sequence[tuple[int, int]]) -> None
             # A page that scrolls is shown whole: what is below the fold is part of it.
             path = SHOTS / f"{name}-{width}x{height}-{light}.png"
             page.screenshot(path=path, full_page=True, animations="disabled")
+        for problem in problems(page):
+            print(f"  {name} {width}×{height}: {problem}", flush=True)
 
 
 if __name__ == "__main__":
