@@ -38,7 +38,7 @@
   }
   for (const node of all("button, .btn, summary, select, .in")) {
     const { width, height } = box(node);
-    if (node.matches(".vh, .skip, .log *, .so *") || width < 2) continue;
+    if (node.matches(".vh, .skip, .log *, .so *, .name") || width < 2) continue;
     if (height < 43.5 || width < 43.5) found.push(`too small to touch: ${name(node)}`);
   }
   return found;
