@@ -233,7 +233,7 @@ class Stage:
         def hand_on(message: str | bytes) -> None:
             frame = json.loads(message)
             if frame["type"] == "update":
-                if frame["remaining_ms"] is not None:
+                if frame["view"]["result"] is None:
                     frame["remaining_ms"] = LEFT
                 socket.send(self._seen.setdefault(who, json.dumps(frame)))
             else:

@@ -150,7 +150,8 @@ def _play(seats: list[Any], moment: Moment, now: datetime, rng: Random) -> Match
     """The match at its point; None where it ended before."""
     match = services.start_match(
         seats=seats,
-        rules=moment.rules,
+        # No clock of a person may run out, however long somebody looks.
+        rules=replace(moment.rules, turn_seconds=None, round_seconds=None, match_seconds=None),
         preset=moment.rules.name,
         tempo=Match.Tempo.FAST,
         now=now,
