@@ -6,10 +6,10 @@ from datetime import datetime, timedelta
 from threading import Lock
 from typing import Any, NamedTuple
 
-from django.db.models import Count, F, Q, Sum
+from django.db.models import Count, Q, Sum
 from django.utils import timezone
 
-from games import daily, engine, rows
+from games import daily, engine, rows, statements
 from games.audits import Audit
 from games.codes import Code, Refused
 from games.frames import SeatFrame, UpdateFrame, ViewFrame
@@ -241,12 +241,12 @@ def _version(match_id: int) -> int:
 def _read(match_id: int) -> Snapshot:
     """Match and players of the same version, though they are two statements."""
     while True:
-        match = Match.objects.filter(pk=match_id).first()
-        if match is None:
+        found = statements.select(Match, where="id", value=match_id)
+        if not found:
             raise Refused(Code.NO_SUCH_MATCH)
-        seats = Player.objects.filter(match_id=match_id).order_by("seat")
-        players = tuple(seats.annotate(match_version=F("match__version")))
-        if all(player.match_version == match.version for player in players):
+        match = found[0]
+        players = tuple(statements.select(Player, where="match_id", value=match_id, order="seat"))
+        if _version(match_id) == match.version:
             events = _events_between(match_id, match.version - RECENT, match.version)
             state = rows.shown_state_of(match, len(players))
             return Snapshot(match, state, players, events, {})
