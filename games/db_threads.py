@@ -34,10 +34,19 @@ def call(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     return work(*args, **kwargs)
 
 
+def finish() -> None:
+    """Wait until all that was handed in so far is done. For the end of a test."""
+    _in_every_thread(lambda: None)
+
+
 def close_connections() -> None:
     """Close what the threads hold; they open anew when next needed. For the end of a test run."""
+    _in_every_thread(lambda: connection.close())  # each thread its own
+
+
+def _in_every_thread(work: Callable[[], None]) -> None:
     together = threading.Barrier(_SIZE)  # without it one quick thread might take every job
-    for done in [_pool.submit(_close, together) for _ in range(_SIZE)]:
+    for done in [_pool.submit(_then_wait, work, together) for _ in range(_SIZE)]:
         done.result()
 
 
@@ -50,6 +59,6 @@ def _guarded(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         raise
 
 
-def _close(together: threading.Barrier) -> None:
-    connection.close()
-    together.wait(timeout=10)
+def _then_wait(work: Callable[[], None], together: threading.Barrier) -> None:
+    work()
+    together.wait(timeout=60)

@@ -45,6 +45,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if item not in left_out]
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_teardown() -> None:
+    """What sockets left to the threads must not meet the emptying of the database."""
+    db_threads.finish()
+
+
 @pytest.fixture(autouse=True)
 def _clean_slate() -> Iterator[None]:
     """Sessions in the cache and sockets in the layer would outlive their rolled-back rows."""

@@ -161,7 +161,7 @@ def test_D4_going_from_one_place_to_another_leaves_no_ghost(cem, told):
 async def test_F1_two_tabs_are_both_counted_and_both_leave():
     anna = await db_threads.run(person, "Anna")
     async with open_place(HUB, anna) as laptop, open_place(HUB, anna) as phone:
-        await laptop.hear_a("changed"), await phone.hear_a("changed")
+        await laptop.all_so_far(), await phone.all_so_far()
         assert await db_threads.run(Connection.objects.count) == 2
         assert await db_threads.run(Presence.objects.count) == 1
     assert await db_threads.run(Connection.objects.count) == 0
