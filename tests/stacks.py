@@ -92,6 +92,14 @@ def drop_database(name: str) -> None:
         connection.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
 
 
+def end_sessions(database: str) -> None:
+    """Break every connection to it."""
+    with _maintenance() as connection:
+        connection.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [database]
+        )
+
+
 def databases_like(prefix: str) -> list[str]:
     with _maintenance() as connection:
         found = connection.execute(

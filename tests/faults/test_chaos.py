@@ -5,7 +5,6 @@ import random
 from contextlib import ExitStack
 from urllib.parse import urlsplit
 
-import psycopg
 import pytest
 import redis
 
@@ -77,13 +76,7 @@ async def kill(running, name):
 
 async def cut_database(running):
     """Every connection of the site to PostgreSQL breaks."""
-    name = urlsplit(running.environment["DATABASE_URL"]).path.strip("/")
-    with psycopg.connect(stacks.POSTGRES, autocommit=True) as connection:
-        connection.execute(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s AND pid <> "
-            "pg_backend_pid()",
-            [name],
-        )
+    stacks.end_sessions(urlsplit(running.environment["DATABASE_URL"]).path.strip("/"))
 
 
 async def cut_redis(running):

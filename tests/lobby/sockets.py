@@ -26,6 +26,11 @@ class Listener(Client):
             if frame["type"] == kind and like(frame):
                 return frame
 
+    async def code(self) -> int:
+        while (message := await self.receive_output(PATIENCE))["type"] != "websocket.close":
+            continue
+        return message["code"]
+
     async def answer(self, frame: Any) -> Any:
         """What a line or a bubble leads to: its own echo or a refusal."""
         await self.say(frame)
