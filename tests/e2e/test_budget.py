@@ -1,10 +1,11 @@
 """How heavy pages may be: kilobytes over the wire, and nothing that jumps while they load."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
 
+from tests import site as sites
 from tests.e2e.people import Person
 from tests.scenes.scenes import MATCH
 from tests.scenes.weight import Scale
@@ -15,14 +16,16 @@ STEADY = 0.1  # what counts as a good cumulative layout shift
 
 
 @pytest.fixture
-def scale(site: Site, browser: Browser) -> Iterator[Scale]:
-    scale = Scale(browser, site.url)
-    yield scale
-    scale.close()
+def quiet_site(tmp_path: Path) -> Iterator[Site]:
+    """Without the people and tables of other tests, whose rows would be weighed too."""
+    with sites.running(tmp_path) as running:
+        yield running
 
 
-def test_the_hub_is_light_and_stands_still(scale):
+def test_the_hub_is_light_and_stands_still(quiet_site, browser):
+    scale = Scale(browser, quiet_site.url)
     first, second = scale.weigh("/"), scale.weigh("/")
+    scale.close()
     assert first.transfer <= HUB
     assert second.transfer <= AGAIN
     assert max(first.shift, second.shift) <= STEADY

@@ -8,7 +8,9 @@ class ShuffleProof extends HTMLElement {
 
   connectedCallback() {
     this.#texts = JSON.parse(document.getElementById("proof-texts").textContent);
-    this.querySelector("button").addEventListener("click", this);
+    const button = this.querySelector("button");
+    button.addEventListener("click", this);
+    button.disabled = false;
   }
 
   disconnectedCallback() {
