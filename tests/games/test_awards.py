@@ -1,6 +1,7 @@
 """What the end of a match brings, in its own transaction: once, whatever is killed."""
 
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import timedelta
 from io import StringIO
 from random import Random
@@ -49,9 +50,13 @@ def killed_at(number):
         yield seen
 
 
-def before_the_last_step(*people, **options):
+# No deal ends a round, so the last step of a match is somebody's.
+NO_31 = replace(engine.PRESETS["klassisch"], fire=frozenset(), reveal_31="off")
+
+
+def before_the_last_step(*people):
     """A match one step from its end, and that step."""
-    match = staked(*people, **options)
+    match = staked(*people, rules=NO_31)
     rng = Random(3)
     for _ in play_on(match, rng):
         action = _last_action(match, rng)

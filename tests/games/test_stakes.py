@@ -29,11 +29,11 @@ def rich(name="Anna"):
     return user
 
 
-def staked(*people, stake=50, bots=0, preset="klassisch"):
+def staked(*people, stake=50, bots=0, preset="klassisch", rules=None):
     seats = [*map(services.Person, people), *[services.Bot("normal")] * bots]
     return services.start_match(
         seats=seats,
-        rules=engine.PRESETS[preset],
+        rules=rules or engine.PRESETS[preset],
         preset=preset,
         tempo="normal",
         now=NOW,
