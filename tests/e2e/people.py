@@ -97,7 +97,8 @@ class Table:
     def wait_for_my_turn(self) -> None:
         """Until cards can be exchanged; a dealer's choice on the way is answered by keeping."""
         while True:
-            self.page.wait_for_selector("match-table[my-turn] .acts .btn")
+            # Eight others move first, and a 31 among them may begin a new round each time.
+            self.page.wait_for_selector("match-table[my-turn] .acts .btn", timeout=60_000)
             keep = self.button("Blatt behalten")
             if not keep.count():
                 break

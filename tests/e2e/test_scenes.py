@@ -17,7 +17,7 @@ EXAMINED = SCENES[1 if os.environ.get("DATABASE_URL") else 0 :: 2]
 CONTRAST = {"resultTypes": ["violations"], "runOnly": ["color-contrast"]}
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")  # a site has one stage, however tests are mixed
 def stage(site: Site, browser: Browser) -> Stage:
     return Stage(site, browser)
 
