@@ -33,7 +33,8 @@ def test_the_hub_is_light_and_stands_still(quiet_site, browser):
 
 def test_a_match_is_light_and_stands_still(arrive, site, browser):
     lena: Person = arrive()
-    lena.start("Lena Leicht", opponents=8, preset="klassisch")
+    # On her turn nobody else moves, so whatever jumps jumps because of the loading.
+    lena.start("Lena Leicht", opponents=8, preset="klassisch").wait_for_my_turn()
     session = next(c["value"] for c in lena.context.cookies() if c["name"] == "sessionid")
     scale = Scale(browser, site.url, session)
     path = lena.page.url.removeprefix(site.url)
