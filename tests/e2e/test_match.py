@@ -12,7 +12,7 @@ QUICK = {"preset": "blitz", "tempo": "schnell"}
 
 
 def test_a_guest_plays_a_whole_match_to_its_end(arrive):
-    lena = arrive()
+    lena = arrive(motion="no-preference")  # cards travel and rings sink, and nothing waits for it
     table = lena.start("Lena", **QUICK, opponents=2)
     table.play_to_the_end()
     expect(lena.page.locator(".result")).to_be_visible(timeout=20_000)
