@@ -29,14 +29,29 @@ def test_a_match_brings_points_and_is_looked_at_again(arrive):
     expect(replay).to_have_attribute("data-step", "2")
     expect(page).to_have_url(re.compile(r"zug=2&sicht=alle"))
     expect(page.get_by_label("verdeckte Karte")).to_have_count(0)
-    page.locator(".sights").get_by_role("link", name=name).click()
-    expect(page.get_by_label("verdeckte Karte").first).to_be_visible()
+    own_eyes = page.locator(".sights").get_by_role("link", name=name)
+    own_eyes.click()
+    expect(own_eyes).to_have_attribute("aria-current", "true")
+    step = to_a_turn(page)
     page.reload()
-    expect(replay).to_have_attribute("data-step", "2")
+    expect(replay).to_have_attribute("data-step", step)
+    expect(page.get_by_label("verdeckte Karte").first).to_be_visible()
     assert fits(page)
     page.goto(f"/spieler/{name}/")
     expect(page.get_by_role("heading", name=name)).to_be_visible()
     expect(page.get_by_text("1 Partie", exact=False).first).to_be_visible()
+
+
+def to_a_turn(page) -> str:
+    """Go on from the end of a round, where every hand is open, to a turn with covered ones."""
+    replay, covered = page.locator("match-replay"), page.get_by_label("verdeckte Karte")
+    while True:
+        step = replay.get_attribute("data-step")
+        expect(page.get_by_role("slider")).to_have_value(step)
+        if covered.count():
+            return step
+        page.keyboard.press("ArrowRight")
+        expect(replay).not_to_have_attribute("data-step", step)
 
 
 @pytest.mark.parametrize("address", PAGES)
