@@ -24,6 +24,8 @@ _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 _VARIATION_SELECTORS = (range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))
 # Vowels of Thai and Lao that Unicode would rather see in two parts; nobody types them so.
 _WHOLE = frozenset("\u0e33\u0eb3")
+# In the address of a person they would lead elsewhere.
+_IN_ADDRESSES = frozenset("/\\")
 # Alphabets that people do write in one name (TR39, "highly restrictive").
 _TOGETHER = (
     frozenset({"Latin", "Han", "Hiragana", "Katakana"}),
@@ -64,6 +66,8 @@ def clean_name(raw: str) -> str:
     if _piles_up_marks(name):
         raise ValidationError(_("Your name piles up too many accents."), "name_marks")
     name = _SPACES.sub(" ", name)
+    if not any(unicodedata.category(character)[0] in "LNS" for character in name):
+        raise ValidationError(_("A name needs a letter or a digit."), "name_empty")
     if not SHORTEST <= len(name) <= LONGEST:
         message = _("A name has %(shortest)d to %(longest)d characters.")
         raise ValidationError(message, "name_length", {"shortest": SHORTEST, "longest": LONGEST})
@@ -74,7 +78,7 @@ def clean_name(raw: str) -> str:
 
 def _refuse_disguise(name: str) -> None:
     for character in name:
-        if _stands_for_others(character):
+        if character in _IN_ADDRESSES or _stands_for_others(character):
             message = _("Please choose another character for “%(character)s”.")
             raise ValidationError(message, "name_disguised", {"character": character})
     scripts = set(scripts_used(name))

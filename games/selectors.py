@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from django.db.models import Count, Q, Sum
 from django.utils import timezone
 
+from accounts.selectors import apart_from
 from games import daily, engine, rows, statements
 from games.audits import Audit
 from games.codes import Code, Refused
@@ -127,14 +128,20 @@ def seat_of(*, match_id: int, user_id: int | None) -> int | None:
 
 
 def admit(*, match_id: int, user_id: int | None) -> int | None:
-    """The seat this person plays, None for a watcher; Refused where a match is not watched."""
+    """The seat this person plays, None for a watcher; Refused where a match is not watched.
+
+    Two who do not play together do not watch each other play either.
+    """
     seat = seat_of(match_id=match_id, user_id=user_id)
+    if seat is not None:
+        return seat
+    of_apart = Q(players__user_id__in=apart_from(user_id), players__left_at=None)
     running = Match.objects.filter(pk=match_id, status=Match.Status.RUNNING)
-    if seat is None and running.filter(watchable=False).exists():
+    if running.filter(Q(watchable=False) | of_apart).exists():
         raise Refused(Code.NO_WATCHERS)
-    if seat is None and daily.is_sealed(match_id=match_id, now=timezone.now()):
+    if daily.is_sealed(match_id=match_id, now=timezone.now()):
         raise Refused(Code.SEALED)
-    return seat
+    return None
 
 
 def running_match_of(*, user_id: int) -> Match | None:

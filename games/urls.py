@@ -9,5 +9,5 @@ urlpatterns = [
     path("partie/<int:match_id>/mischung/", views.shuffle_page, name="shuffle"),
     path("partie/<int:match_id>/mischung.json", views.shuffle_record, name="shuffle_record"),
     path("partie/<int:match_id>/nachsehen/", replay_page.replay, name="replay"),
-    path("spieler/<str:name>/", profiles.profile, name="profile"),
+    path("spieler/<path:name>/", profiles.profile, name="profile"),
 ]

@@ -77,12 +77,13 @@ def mine(*, user_id: int | None) -> SafeString:
 def _hidden(user_id: int | None) -> set[int]:
     if user_id is None or not apart_from(user_id):
         return set()
-    return hidden_from(user_id, [table.id for table in open_tables()])
+    listed = [table.id for table in open_tables()]
+    return hidden_from(user_id, [*listed, *playing_tables().values_list("pk", flat=True)])
 
 
 def _tables_context(hidden: Collection[int] = ()) -> dict[str, Any]:
     found = [table for table in open_tables() if table.id not in hidden]
-    playing = playing_tables()
+    playing = playing_tables().exclude(pk__in=hidden)
     return {
         "tables": found[:TABLES_SHOWN],
         "more": max(0, len(found) - TABLES_SHOWN),

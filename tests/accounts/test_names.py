@@ -39,6 +39,8 @@ def test_a_name_is_trimmed_and_has_one_form():
     [
         ("", "name_empty"),
         ("  \t", "name_empty"),
+        ("..", "name_empty"),
+        ("?!?", "name_empty"),
         ("A", "name_length"),
         ("x" * 21, "name_length"),
         ("An\x00na", "name_hidden"),
@@ -78,6 +80,8 @@ def test_a_name_is_trimmed_and_has_one_form():
         ("System", "name_staff"),
         ("Support", "name_staff"),
         ("\ufb01nn", "name_disguised"),
+        ("Anna/Ben", "name_disguised"),
+        ("Anna\\Ben", "name_disguised"),
         ("\uff21\uff4e\uff4e\uff41", "name_disguised"),
         ("\U0001d400nna", "name_disguised"),
         ("Anna\u2122", "name_disguised"),

@@ -74,6 +74,15 @@ def test_a_mailed_code_opens_the_account(client, anna):
     assert anna.emailaddress_set.get().verified
 
 
+def test_O3_mails_are_text_and_name_people_as_they_are(client, anna):
+    name = "<img src=x onerror=1> & co"
+    User.objects.filter(pk=anna.pk).update(name=name)
+    client.post("/konto/passwort/vergessen/", {"email": "anna@example.org"})
+    sent = mail.outbox[-1]
+    assert name in sent.body
+    assert (sent.content_subtype, getattr(sent, "alternatives", [])) == ("plain", [])
+
+
 def test_a_code_is_guessed_three_times(client, anna):
     reply = client.post("/konto/anmelden/code/", {"email": "anna@example.org"})
     code = code_in(mail.outbox[-1])

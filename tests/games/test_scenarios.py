@@ -319,6 +319,36 @@ def test_G5_the_course_of_a_running_match_is_its_public_log_only():
     assert frame["view"]["fairness"]["secret"] == match.secret
 
 
+@in_one_transaction
+def test_G1_the_page_of_a_running_match_names_no_hidden_card(client, anna):
+    """The pages over HTTP, for who plays, for who watches, and where there is no page yet."""
+    match = match_of(anna, bots=1, rules=engine.PRESETS["blitz"])
+    asked = 0
+    for _ in play_on(match, Random(4)):
+        state = state_of(match)
+        if state.round is None or state.current.outcome is not None:
+            continue
+        for viewer in (anna, None):
+            client.logout()
+            if viewer:
+                client.force_login(viewer)
+            hidden = set(hidden_from(state, 0 if viewer else None))
+            for part in (
+                "",
+                "nachsehen/",
+                "analyse/",
+                "analyse.json",
+                "mischung/",
+                "mischung.json",
+            ):
+                page = client.get(f"/partie/{match.pk}/{part}", follow=True)
+                named = {card for card in engine.DECK if f'"{card}"' in page.text}
+                assert not named & hidden, part
+                assert match.secret not in page.text, part
+                asked += 1
+    assert asked >= 12
+
+
 # --- Rounds, clocks and the end
 
 
@@ -430,6 +460,19 @@ def test_X21_a_match_in_which_nobody_moves_ends_by_itself(anna, ben, preset):
     while match.status == "running":
         woken(match)
     assert match.ended_at - NOW <= timedelta(minutes=45)
+
+
+@in_one_transaction
+@pytest.mark.parametrize("preset", engine.PRESETS)
+def test_X24_a_match_that_only_bots_go_on_with_ends(anna, preset):
+    """One of every preset through the services; `simulate` plays thousands of each."""
+    match = match_of(anna, bots=3, rules=engine.PRESETS[preset])
+    services.leave(match_id=match.pk, seat=0, now=NOW, rng=RNG)
+    match.refresh_from_db()
+    while match.status == "running":
+        woken(match)
+        assert match.version < 2000
+    assert (match.status, match.ended_at) == ("over", NOW)
 
 
 @in_one_transaction

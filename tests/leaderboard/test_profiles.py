@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from django.urls import reverse
 
 from leaderboard import profiles
 from leaderboard.badges import BADGES, earned
@@ -98,6 +99,11 @@ def test_badges_are_data_and_are_earned_at_their_bound():
         ("knocks_held", 20),
         ("big_tables", 10),
     ]
+
+
+@pytest.mark.parametrize("name", ["Zoë 🐟", "O'Neill", "50 % ?", "a&b #1", "a/b"])
+def test_whatever_a_name_is_made_of_its_page_is_found(client, name):
+    assert client.get(reverse("profile", args=[person(name).name])).status_code == 200
 
 
 def test_a_guest_has_no_profile_and_nobody_either(client):

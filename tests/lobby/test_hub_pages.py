@@ -145,6 +145,16 @@ def test_E7_nobody_finds_the_open_table_of_somebody_he_does_not_play_with(client
 
 
 @pytest.mark.django_db
+def test_E7_nobody_finds_the_match_of_somebody_he_does_not_play_with(client, anna, ben):
+    dora = person("Dora")
+    started(opened_table(anna, dora), anna, dora)
+    Block.objects.create(person=ben, other=anna, kind=Block.Kind.PLAY)
+    for viewer, sees in ((ben, False), (anna, True)):
+        client.force_login(viewer)
+        assert ("Am Steg" in client.get(TABLES).content.decode()) is sees
+
+
+@pytest.mark.django_db
 def test_people_are_named_once_where_they_are(
     client, anna, ben, django_capture_on_commit_callbacks
 ):

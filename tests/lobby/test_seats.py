@@ -7,11 +7,12 @@ from games import engine
 from games import services as games
 from games.codes import Code
 from games.models import Match
+from games.selectors import admit
 from lobby import services
 from lobby.models import Kick, Table, TableSeat
 from lobby.selectors.tables import hidden_from, table_by_code, table_of
 from lobby.services.people import MANY_SITS
-from tests.games.tables import NOW, person
+from tests.games.tables import NOW, RNG, person
 from tests.lobby.tables import (
     again,
     come,
@@ -55,6 +56,10 @@ def solo(user):
 
 def stand_up(table, user, now=NOW):
     return services.stand_up(table_id=table.pk, user_id=user.pk, now=now)
+
+
+def watch(table, user):
+    return services.watch(table_id=table.pk, user_id=user.pk, now=NOW)
 
 
 def kick(table, host, number, now=NOW):
@@ -293,6 +298,59 @@ def test_E7_a_shared_table_is_not_broken_up(anna, ben):
     play_to_the_end(match)
     again(table, ben)
     assert names_at(table) == ["Anna", "Ben"]
+
+
+@pytest.mark.parametrize("blocker", ["seated", "newcomer"])
+def test_E7_no_seat_that_bots_fill_lets_him_in(anna, ben, cem, blocker):
+    """A third person's bots keep seats free before the deal and take none off a person after it."""
+    table = opened_table(anna, ben, seats=4, fill_bots=True)
+    one, other = (ben, cem) if blocker == "seated" else (cem, ben)
+    Block.objects.create(person=one, other=other, kind="play")
+    for number in (None, 2, 3):
+        with refused(Code.NO_SUCH_TABLE):
+            sit(table, cem, number=number)
+    match = started(table, anna, ben)
+    with refused(Code.PLAYING):
+        sit(table, cem, number=2)
+    assert list(match.players.exclude(user=None).values_list("user", flat=True)) == [
+        anna.pk,
+        ben.pk,
+    ]
+
+
+@pytest.mark.parametrize("blocker", ["player", "watcher"])
+def test_E7_neither_watches_the_other_play(anna, ben, cem, blocker):
+    table = opened_table(anna, ben)
+    one, other = (ben, cem) if blocker == "player" else (cem, ben)
+    match = started(table, anna, ben)
+    assert admit(match_id=match.pk, user_id=cem.pk) is None
+    Block.objects.create(person=one, other=other, kind="play")
+    with refused(Code.NO_WATCHERS):
+        admit(match_id=match.pk, user_id=cem.pk)
+    assert admit(match_id=match.pk, user_id=ben.pk) == 1
+    games.leave(match_id=match.pk, seat=1, now=later(200), rng=RNG)
+    assert admit(match_id=match.pk, user_id=cem.pk) is None
+
+
+def test_I3_who_leaves_ready_comes_back_unready(anna, ben):
+    table = opened_table(anna, ben)
+    for leave in (stand_up, watch):
+        ready(table, anna, ben)
+        leave(table, ben)
+        assert seat_of(anna).ready_hash
+        sit(table, ben)
+        assert seat_of(ben).ready_hash == seat_of(ben).commitment == ""
+    ready(table, ben)
+    kick(table, anna, 1)
+    sit(table, ben, now=later(10 * 60))
+    assert seat_of(ben).ready_hash == ""
+
+
+def test_I3_another_seat_is_another_ready(anna, ben):
+    table = opened_table(anna, ben, seats=4)
+    ready(table, anna, ben)
+    sit(table, ben, number=3)
+    assert (bool(seat_of(anna).ready_hash), seat_of(ben).ready_hash) == (True, "")
 
 
 def test_the_kicked_is_gone_for_ten_minutes(anna, ben):

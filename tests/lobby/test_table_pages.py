@@ -1,6 +1,7 @@
 """Pages of tables and of house rules: the doors, and what stays when one is shut."""
 
 import json
+import re
 
 import pytest
 from django.urls import reverse
@@ -121,6 +122,24 @@ def test_O3_names_are_text_and_nothing_else(client, anna):
         assert b"</script><i>" not in client.get(url).content
 
 
+def test_O3_names_are_text_in_titles_and_on_every_page_that_has_them(client, anna, ben):
+    """Such names pass no form; whatever let one in, no page makes markup of it."""
+    markup = "<b onclick=x>"
+    table = opened_table(anna, ben)
+    Table.objects.filter(pk=table.pk).update(name=markup)
+    type(anna).objects.filter(pk=anna.pk).update(name=markup)
+    anna.refresh_from_db()
+    match = started(table, anna, ben)
+    pages = ["/", at("table", table), f"/partie/{match.pk}/", "/konto/"]
+    play_to_the_end(match)
+    pages += [f"/partie/{match.pk}/{part}" for part in ("", "nachsehen/", "mischung/", "analyse/")]
+    pages += ["/bestenliste/?art=punkte&zeit=heute"]
+    for address in pages:
+        page = client.get(address)
+        assert page.status_code == 200, address
+        assert markup not in page.text, address
+
+
 def test_rules_that_clash_name_both_options(client, anna):
     page = open_one(client, rules='{"covered_passing": true}')
     (error,) = page.context["form"].errors["rules"]
@@ -156,6 +175,19 @@ def test_A8_the_link_of_a_table_is_enough_for_whoever_comes_back(client, anna, b
     table = opened_table(ben, anna, public=False)
     frame = client.get(f"/tisch/{table.code.lower()}/").context["frame"]
     assert (frame["you"]["seat"], frame["settings"]["public"]) == (1, False)
+
+
+@pytest.mark.parametrize("playing", [False, True])
+def test_A8_the_way_back_from_the_hub_is_one_link(client, anna, ben, playing):
+    table = opened_table(ben, anna, public=False)
+    way = at("table", table)
+    if playing:
+        way = f"/partie/{started(table, ben, anna).pk}/"
+    back = re.search(r'<a class="panel now"[^>]* href="([^"]+)"', client.get("/").text)
+    assert back
+    assert back[1] == way
+    page = client.get(way)
+    assert (page.status_code, page.context.get("entry")) == (200, None)
 
 
 def test_whoever_is_nobody_yet_comes_in_as_a_guest(client, ben):
