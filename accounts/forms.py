@@ -151,8 +151,9 @@ class AppealForm(Worded, forms.Form):
 
 
 class BlockForm(Worded, forms.Form):
-    """Whom to avoid, by name, and how; or no longer."""
+    """Whom to avoid, and how; or no longer. By name; where one has met, surely by number."""
 
+    number = forms.IntegerField(required=False)
     name = forms.CharField(max_length=LONGEST * 4)
     kind = forms.ChoiceField(choices=Block.Kind.choices)
     off = forms.BooleanField(required=False)
@@ -163,8 +164,10 @@ class BlockForm(Worded, forms.Form):
         self.person = person
 
     def clean_name(self) -> User:
-        typed = self.cleaned_data["name"]
-        other = User.objects.filter(skeleton=skeleton(typed), is_active=True).first()
+        # Who has been renamed in the meantime is still the one that was meant.
+        number = self.cleaned_data.get("number")
+        meant = {"pk": number} if number else {"skeleton": skeleton(self.cleaned_data["name"])}
+        other = User.objects.filter(**meant, is_active=True).first()
         if other is None:
             raise ValidationError(_("Nobody here is called that."), "name_unknown")
         if other.pk == self.person.pk:

@@ -11,12 +11,12 @@ pages = get_asgi_application()
 
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
-from channels.security.websocket import AllowedHostsOriginValidator
 
 from config import heart
 from config.door import TokenDoor
 from config.farewell import say_farewell_with_the_server
 from config.lifespan import lifespan
+from config.origin import OwnPages
 from lobby.live import LiveParts
 from lobby.routing import websocket_urlpatterns
 
@@ -25,9 +25,7 @@ application = ProtocolTypeRouter(
     {
         "http": LiveParts(pages),
         # Outermost: a socket from a foreign page is refused before its session is even read.
-        "websocket": TokenDoor(
-            URLRouter(routes), AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(routes)))
-        ),
+        "websocket": TokenDoor(URLRouter(routes), OwnPages(AuthMiddlewareStack(URLRouter(routes)))),
         "lifespan": lifespan,
     }
 )

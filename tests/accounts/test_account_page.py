@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from accounts import services
 from accounts.models import Block, TakenName, User
+from accounts.selectors import apart_from
 from accounts.services import guest_for
 from games.models import Match
 from tests.accounts.conftest import PASSWORD, join, link_in, sign_in
@@ -167,6 +168,16 @@ def test_avoiding_somebody_and_taking_it_back(inside, anna, kind):
     assert b"Berta" in inside.get("/konto/").content
     inside.post("/konto/meiden/", {"name": "Berta", "kind": kind, "off": "1"})
     assert not anna.blocks.exists()
+
+
+def test_who_was_met_is_avoided_under_whatever_name_he_has_by_now(inside, anna):
+    berta, carla = person("Berta"), person("Carla")
+    type(berta).objects.filter(pk=berta.pk).update(name="Dora", skeleton="dora")
+    form = {"name": "Carla", "number": berta.pk, "kind": "play"}
+    inside.post("/konto/meiden/", form)
+    assert apart_from(anna) == {berta.pk}
+    assert inside.post("/konto/meiden/", form | {"number": 10**30}).status_code == 200
+    assert apart_from(carla) == frozenset()
 
 
 def test_avoiding_leads_back_to_where_it_was_asked(inside):

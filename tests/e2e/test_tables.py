@@ -123,7 +123,7 @@ def test_a_guest_signs_up_while_seated_and_keeps_the_seat(arrive):
     anna, ben = arrive(), arrive()
     hosted = open_table(anna, "Anna Sitzt", **QUICK)
     second = come_in(ben, hosted.path, "Ben Sitzt")
-    ben.page.goto("/konto/")
+    ben.page.get_by_role("button", name="Einstellungen").click()
     ben.page.get_by_role("link", name="Aus dem Gast ein Konto machen").click()
     fill_in_sign_up(ben, "Benno Bleibt")
     ben.page.wait_for_url(f"**{hosted.path}")

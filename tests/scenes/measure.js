@@ -20,7 +20,7 @@
   }));
   const plates = all(".seat .plate");
   apart(plates, plates);
-  apart(plates, all(".lake > .water > .raft"));
+  apart(plates, all(".lake .raft"));
   apart(all(".seat .tag"), all(".seat .known svg, .seat .plate b:first-of-type"));
   apart(all(".acts .btn"), all(".acts .btn, .hand [data-card], .me"));
 

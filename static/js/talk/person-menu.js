@@ -61,20 +61,20 @@ class PersonMenu extends HTMLElement {
   }
 
   async #post(form, button) {
-    const { person, name } = this.#person;
+    const who = this.#person, kind = button.value;
     this.box.hidePopover();
-    if ("off" in button.dataset) return this.#takeBack(form, person, name, button.value);
-    if (!await this.#block(form, name, button.value, false)) return this.#say(t("talk.failed"));
-    this.#note(person, button.value, true);
+    if ("off" in button.dataset) return this.#takeBack(form, who, kind);
+    if (!await this.#block(form, who, kind, false)) return this.#say(t("talk.failed"));
+    this.#note(who.person, kind, true);
     const undo = el("button", { type: "button", class: "btn quiet" }, t("talk.undo"));
-    undo.addEventListener("click", () => this.#takeBack(form, person, name, button.value));
-    this.#say([t(button.value === "hear" ? "talk.ignored" : "talk.apart", { name }), " ", undo]);
+    undo.addEventListener("click", () => this.#takeBack(form, who, kind));
+    this.#say([t(kind === "hear" ? "talk.ignored" : "talk.apart", { name: who.name }), " ", undo]);
   }
 
-  async #takeBack(form, person, name, kind) {
-    if (!await this.#block(form, name, kind, true)) return this.#say(t("talk.failed"));
-    this.#note(person, kind, false);
-    this.#say(kind === "hear" ? t("talk.heard", { name }) : "");
+  async #takeBack(form, who, kind) {
+    if (!await this.#block(form, who, kind, true)) return this.#say(t("talk.failed"));
+    this.#note(who.person, kind, false);
+    this.#say(kind === "hear" ? t("talk.heard", { name: who.name }) : "");
   }
 
   #note(person, kind, avoids) {
@@ -82,8 +82,9 @@ class PersonMenu extends HTMLElement {
     if (kind === "hear") this.#deafen(person, avoids);
   }
 
-  async #block(form, name, kind, off) {
+  async #block(form, { person, name }, kind, off) {
     const data = new FormData(form);
+    data.set("number", person);
     data.set("name", name);
     data.set("kind", kind);
     if (off) data.set("off", "1");
