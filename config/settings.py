@@ -240,7 +240,7 @@ CELERY_BEAT_SCHEDULE = {
     "ledger": {"task": "staff.tasks.audit_ledger", "schedule": 3600.0},
     "fairplay": {"task": "staff.tasks.read_moves", "schedule": crontab(hour=3, minute=42)},
     "retention": {"task": "staff.tasks.forget", "schedule": crontab(hour=4, minute=17)},
-    "standings": {"task": "leaderboard.tasks.check", "schedule": crontab(hour=4, minute=41)},
+    "standings": {"task": "staff.tasks.audit_standings", "schedule": crontab(hour=4, minute=41)},
     "analyst": {"task": "games.tasks.analyst", "schedule": 2.0, "options": {"expires": 2}},
 }
 

@@ -5,15 +5,20 @@ from django.db.models import Q
 
 
 class Audit(models.Model):
-    """One ended match, replayed from its rules, deals and moves; or, without a match, the ledger.
+    """One ended match, replayed from its rules, deals and moves; or, without a match, a book.
 
     No faults: everything is as it should be. Faults stop new rated matches until somebody of the
     team has looked at them.
     """
 
-    match = models.OneToOneField(
-        "games.Match", models.CASCADE, null=True, related_name="audit"
-    )  # null: of the ledger
+    class Book(models.TextChoices):
+        """What all matches write into together."""
+
+        LEDGER = "ledger"
+        STANDINGS = "standings"  # and ratings, which come from the same results
+
+    match = models.OneToOneField("games.Match", models.CASCADE, null=True, related_name="audit")
+    book = models.CharField(max_length=9, choices=Book, blank=True)
     at = models.DateTimeField()
     moves = models.PositiveIntegerField(default=0)
     faults = models.JSONField(default=list)
@@ -28,4 +33,4 @@ class Audit(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"audit of {self.match or 'the ledger'}"
+        return f"audit of {self.match or self.book}"

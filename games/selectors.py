@@ -15,6 +15,7 @@ from games.audits import Audit
 from games.codes import Code, Refused
 from games.frames import SeatFrame, UpdateFrame, ViewFrame
 from games.models import Match, Move, Player, RoundDeal
+from leaderboard.models import Result, Standing
 
 RECENT = 4  # moves whose events are kept with a snapshot: what almost every socket lacks
 KEPT = 512  # snapshots a process remembers
@@ -157,7 +158,9 @@ class Audited(NamedTuple):
     faulty: int  # whatever became of it
     waiting: int  # ended, and not looked at yet
     is_red: bool
-    ledger: str  # ok, faulty, or empty before the first look
+    results: int
+    standings: int
+    books: dict[str, str]  # book: ok or faulty; not there before the first look
     at: datetime | None  # of the last look
 
 
@@ -167,14 +170,16 @@ def audited() -> Audited:
     )
     ended = Match.objects.exclude(status=Match.Status.RUNNING)
     last = Audit.objects.order_by("-at").values_list("at", flat=True).first()
-    ledger = Audit.objects.filter(match=None).order_by("-pk").first()
+    books = Audit.objects.filter(match=None).order_by("pk").values_list("book", "is_faulty")
     return Audited(
         matches=counts["matches"],
         moves=counts["moves"] or 0,
         faulty=counts["faulty"],
         waiting=ended.filter(audit=None).count(),
         is_red=auditor_is_red(),
-        ledger="" if ledger is None else "faulty" if ledger.is_faulty else "ok",
+        results=Result.objects.count(),
+        standings=Standing.objects.count(),
+        books={book: "faulty" if is_faulty else "ok" for book, is_faulty in books},
         at=last,
     )
 

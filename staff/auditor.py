@@ -1,4 +1,4 @@
-"""The public auditor: replays every match after its end, and adds all Taler up.
+"""The public auditor: replays every match after its end, and does all sums again.
 
 It reads in the thread that calls it, however long that takes; only what it found is written where
 everything that plays is written.
@@ -9,6 +9,8 @@ from django.utils import timezone
 from accounts import statement
 from games import db_threads, invariants, selectors
 from games import services as games
+from games.audits import Audit
+from leaderboard import rebuild
 
 AT_ONCE = 20  # matches of one look
 
@@ -25,5 +27,16 @@ def audit_matches(most: int = AT_ONCE) -> int:
 def audit_ledger() -> list[str]:
     """The faults of the ledger; what looks wrong while bookings go on is looked at twice."""
     faults = list(statement.faults()) and list(statement.faults())
-    db_threads.call(games.note_ledger, faults=faults, now=timezone.now())
+    _note(Audit.Book.LEDGER, faults)
     return faults
+
+
+def audit_standings() -> list[str]:
+    """Where ratings and standings are not what the results make."""
+    faults = rebuild.check()
+    _note(Audit.Book.STANDINGS, faults)
+    return faults
+
+
+def _note(book: Audit.Book, faults: list[str]) -> None:
+    db_threads.call(games.note_book, book=book, faults=faults, now=timezone.now())

@@ -20,6 +20,11 @@ def audit_ledger() -> None:
 
 
 @shared_task(ignore_result=True)
+def audit_standings() -> None:
+    auditor.audit_standings()
+
+
+@shared_task(ignore_result=True)
 def read_moves() -> None:
     """Who gives points away in whose favour: a list for the team's eyes."""
     signs.remember_givers(timezone.now())

@@ -10,7 +10,7 @@ from games.services.analysis import (
     finish_analysis,
     note_progress,
 )
-from games.services.auditing import clear, note_audit, note_ledger
+from games.services.auditing import clear, note_audit, note_book
 from games.services.closing import overturn
 from games.services.drain import begin_drain, end_drain, refuse_while_draining, stops_at
 from games.services.faults import annul, note_failure
@@ -40,8 +40,8 @@ __all__ = [
     "is_served",
     "leave",
     "note_audit",
+    "note_book",
     "note_failure",
-    "note_ledger",
     "note_line",
     "note_progress",
     "overturn",

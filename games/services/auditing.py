@@ -1,4 +1,4 @@
-"""The auditor keeps what it found: in every match after its end, and in the ledger."""
+"""The auditor keeps what it found: in every match after its end, and in the books."""
 
 import logging
 from datetime import datetime
@@ -10,6 +10,8 @@ from games.models import Match
 
 logger = logging.getLogger(__name__)
 
+TOLD = 20  # faults of one audit that are spelled out
+
 
 def note_audit(*, match: Match, faults: list[str], now: datetime) -> None:
     """Keep what the audit of an ended match has found. The first of two at once counts."""
@@ -20,11 +22,11 @@ def note_audit(*, match: Match, faults: list[str], now: datetime) -> None:
         return
 
 
-def note_ledger(*, faults: list[str], now: datetime) -> None:
-    """The last look at the ledger is kept, the one before it forgotten."""
+def note_book(*, book: Audit.Book, faults: list[str], now: datetime) -> None:
+    """The last look at a book is kept, the one before it forgotten."""
     with transaction.atomic():
-        Audit.objects.select_for_update().filter(match=None).delete()
-        _note(Audit(match=None, at=now), faults)
+        Audit.objects.select_for_update().filter(book=book).delete()
+        _note(Audit(book=book, at=now), faults)
 
 
 def clear(*, audit: Audit, now: datetime) -> bool:
@@ -34,7 +36,9 @@ def clear(*, audit: Audit, now: datetime) -> bool:
 
 
 def _note(audit: Audit, faults: list[str]) -> None:
-    audit.faults, audit.is_faulty = faults, bool(faults)
+    more = len(faults) - TOLD
+    told = [*faults[:TOLD], f"and {more} more"] if more > 0 else faults
+    audit.faults, audit.is_faulty = told, bool(faults)
     audit.save(force_insert=True)
     if faults:
-        logger.error("the auditor found faults: %s", "; ".join(faults), extra={"audit": str(audit)})
+        logger.error("the auditor found faults: %s", "; ".join(told), extra={"audit": str(audit)})

@@ -16,11 +16,11 @@ from staff.admin.door import site
 class AuditAdmin(TeamAdmin):
     right = "administer"
     change_form_template = "team/audit.html"
-    list_display = ("at", "match", "moves", "is_faulty", "cleared_at")
+    list_display = ("at", "match", "book", "moves", "is_faulty", "cleared_at")
     list_filter = ("is_faulty", "at")
     list_select_related = ("match",)
     ordering = ("-is_faulty", "-pk")
-    fields = (("match", "at", "moves"), "faults", ("is_faulty", "cleared_at"))
+    fields = (("match", "book", "at", "moves"), "faults", ("is_faulty", "cleared_at"))
 
     def do(self, request: HttpRequest, row: Audit) -> str:
         reason = typed(request, "reason")

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from config import checkup
 from games import services as games
+from games.audits import Audit
 from games.models import Match
 from staff import services as staff
 from tests.games.tables import NOW, dealt, person
@@ -70,7 +71,7 @@ def test_a_match_that_waits_for_its_clock_is_a_fault():
 
 
 def test_a_red_auditor_is_a_fault():
-    games.note_ledger(faults=["the sum over all accounts is 5"], now=NOW)
+    games.note_book(book=Audit.Book.LEDGER, faults=["the sum over all accounts is 5"], now=NOW)
     with pytest.raises(CommandError, match="1 of these"):
         call_command("doctor", stdout=StringIO())
 

@@ -12,6 +12,8 @@ from games import services as games
 from games.audits import Audit
 from games.codes import Code
 from games.models import Match, Move
+from leaderboard import rebuild
+from leaderboard.models import Result, Standing
 from staff import auditor
 from tests import caches
 from tests.games.tables import NOW, dealt, person
@@ -92,9 +94,25 @@ def test_the_ledger_is_added_up_and_only_the_last_look_is_kept(client):
     auditor.audit_ledger()
     assert Audit.objects.count() == 1
     assert figure(client, "ledger") == "0"
-    games.note_ledger(faults=["the sum over all accounts is 5"], now=NOW)
-    assert selectors.audited().ledger == "faulty"
+    games.note_book(book=Audit.Book.LEDGER, faults=["the sum is 5"], now=NOW)
+    assert selectors.audited().books == {"ledger": "faulty"}
     assert selectors.auditor_is_red()
+
+
+def test_leaderboards_are_made_anew_each_night_and_must_not_differ(client, ended):
+    assert auditor.audit_standings() == []
+    shown = [figure(client, name) for name in ("results", "standings", "rebuilt")]
+    assert shown[:2] == [str(Result.objects.count()), str(Standing.objects.count())]
+    assert Result.objects.count() == 2
+    assert shown[2] in ("no difference", "kein Unterschied")
+    Standing.objects.filter(user=ended.players.first().user).update(points=4711)
+    assert auditor.audit_standings()
+    assert figure(client, "rebuilt") in ("wrong", "falsch")
+    assert selectors.auditor_is_red()
+    Standing.objects.all().delete()
+    rebuild.write()
+    assert auditor.audit_standings() == []
+    assert not selectors.auditor_is_red()
 
 
 def test_latency_is_counted_over_all_processes():
