@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.people import Table
+from tests.e2e.people import Frames, Table
 
 WIDTHS = "() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]"
 SMALL = (
@@ -28,6 +28,7 @@ def fits(page: Page) -> bool:
 
 def test_a_round_by_keyboard_alone(arrive):
     lena = arrive()
+    frames = Frames(lena.page)
     lena.page.goto("/")
     lena.page.get_by_label("Wie sollen wir dich nennen?").focus()
     lena.page.keyboard.type("Tina Sak")  # letters that are keys of the table are just letters here
@@ -46,10 +47,12 @@ def test_a_round_by_keyboard_alone(arrive):
     expect(lena.page.locator("[aria-pressed=true]")).to_have_count(0)
     keys.press("2")
     keys.press("5")
-    wanted, before = table.middle[1], table.version
+    given, taken, before = table.hand[1], table.middle[1], table.version
     keys.press("t")
     table.wait_for_version_after(before)
-    assert wanted in table.hand
+    swap = {"do": "swap", "give": given, "take": taken}
+    assert [frame["action"] for frame in frames.of_type("act")] == [swap]
+    assert frames.received[-1]["type"] != "refused"
 
 
 def test_keys_with_a_modifier_belong_to_the_browser(arrive):

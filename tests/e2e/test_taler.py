@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.rooms import QUICK, Room, begin, open_table, play_together
 from tests.e2e.test_access import fits
 from tests.e2e.test_accounts import sign_up
 
@@ -40,6 +41,27 @@ def test_a_match_brings_points_and_is_looked_at_again(arrive):
     page.goto(f"/spieler/{name}/")
     expect(page.get_by_role("heading", name=name)).to_be_visible()
     expect(page.get_by_text("1 Partie", exact=False).first).to_be_visible()
+
+
+def test_two_members_play_for_a_stake_and_both_see_where_it_went(arrive):
+    anna, ben = arrive(), arrive()
+    sign_up(anna), sign_up(ben)
+    hosted = open_table(anna, stake=20, **QUICK)
+    ben.page.goto(hosted.path)
+    second = Room(ben.page)
+    second.button("Dazusetzen").click()
+    expect(ben.page.locator("table-room[seated]")).to_be_visible()
+    expect(second.page.locator(".facts")).to_contain_text("20")
+    play_together(begin(hosted, second))
+    balances = []
+    for person in (anna, ben):
+        person.page.goto("/konto/taler/")
+        balance = person.page.get_by_role("link", name=re.compile(r"Dein Guthaben: \d+ Taler"))
+        balances.append(int(balance.inner_text()))
+        stake = person.page.get_by_role("row").filter(has_text="Einsatz")
+        expect(stake.first).to_contain_text("20")
+    assert sum(balances) == 2000
+    assert max(balances) in (1000, 1020)
 
 
 def to_a_turn(page) -> str:
