@@ -113,7 +113,7 @@ def test_the_view_counts_the_new_middles():
 # push_replaces
 
 
-def test_karussell_replaces_the_middle_with_every_push():
+def test_L5_karussell_replaces_the_middle_with_every_push():
     table = three(push_replaces=True).play("0 push")
     assert (table.middle, table.turn) == ("AD JD TD", 1)
     assert table.play("1 push").middle == "AC 9C QC"
@@ -153,7 +153,7 @@ def everything(table: Table) -> list[str]:
 @pytest.mark.parametrize("push_replaces", [False, True])
 @pytest.mark.parametrize("stock_out", ["keep", "recycle"])
 @pytest.mark.parametrize("seats", range(2, 10))
-def test_there_are_always_32_cards_and_three_of_them_open(seats, stock_out, push_replaces):
+def test_L5_there_are_always_32_cards_and_three_of_them_open(seats, stock_out, push_replaces):
     options = {"stock_out": stock_out, "push_replaces": push_replaces}
     table = Table(rules(**options), *NINE_HANDS[:seats], middle=NINE_MIDDLE, stock=NINE_STOCK)
     for _ in range(30 * seats):
@@ -164,7 +164,7 @@ def test_there_are_always_32_cards_and_three_of_them_open(seats, stock_out, push
 
 
 @pytest.mark.parametrize("seats", range(2, 10))
-def test_keep_leaves_the_middle_once_fewer_than_three_cards_are_in_the_stock(seats):
+def test_L5_keep_leaves_the_middle_once_fewer_than_three_cards_are_in_the_stock(seats):
     table = Table(rules(), *NINE_HANDS[:seats], middle=NINE_MIDDLE, stock=NINE_STOCK)
     lap(table, (29 - 3 * seats) // 3)
     middle = table.middle
@@ -174,7 +174,7 @@ def test_keep_leaves_the_middle_once_fewer_than_three_cards_are_in_the_stock(sea
 
 
 @pytest.mark.parametrize("seats", range(2, 10))
-def test_recycle_always_brings_a_fresh_middle_the_rest_of_the_stock_first(seats):
+def test_L5_recycle_always_brings_a_fresh_middle_the_rest_of_the_stock_first(seats):
     options = {"stock_out": "recycle"}
     table = Table(rules(**options), *NINE_HANDS[:seats], middle=NINE_MIDDLE, stock=NINE_STOCK)
     lap(table, (29 - 3 * seats) // 3)
@@ -187,7 +187,7 @@ def test_recycle_always_brings_a_fresh_middle_the_rest_of_the_stock_first(seats)
     assert table.middle != before
 
 
-def test_with_nine_seats_recycle_mixes_the_middle_that_lay_there():
+def test_L5_with_nine_seats_recycle_mixes_the_middle_that_lay_there():
     options = {"stock_out": "recycle"}
     table = lap(Table(rules(**options), *NINE_HANDS, middle=NINE_MIDDLE, stock=NINE_STOCK))
     assert table.middle.split()[:2] == NINE_STOCK.split()

@@ -224,7 +224,7 @@ def test_going_under_needs_a_lost_round_while_swimming():
     assert table.status == ["swims", "swims", "in"]
 
 
-def test_a_swimmer_and_a_ring_holder_lose_together_as_the_last_two_the_ring_wins():
+def test_L6_a_swimmer_and_a_ring_holder_lose_together_as_the_last_two_the_ring_wins():
     table = shown(PIK_20, KREUZ_20, lives=(0, 1))
     assert (table.outcome.drowned, table.outcome.void) == ((0,), False)
     assert (table.result.winner, table.result.ended_by) == (1, "last")
@@ -234,7 +234,7 @@ def test_a_swimmer_and_a_ring_holder_lose_together_as_the_last_two_the_ring_wins
 # all_drown
 
 
-def test_all_drown_void_the_round_does_not_count_and_the_deal_moves_on():
+def test_L6_all_drown_void_the_round_does_not_count_and_the_deal_moves_on():
     table = shown(PIK_20, KREUZ_20, HERZ_20, lives=(0, 0, 0), all_drown="void")
     assert (table.outcome.void, table.outcome.drowned) == (True, ())
     assert table.outcome.losers == (0, 1, 2)
@@ -242,7 +242,7 @@ def test_all_drown_void_the_round_does_not_count_and_the_deal_moves_on():
     assert table.deal(PIK_20, KREUZ_20, LOW_9).turn == 1
 
 
-def test_all_drown_hand_equal_hands_have_no_winner():
+def test_L6_all_drown_hand_equal_hands_have_no_winner():
     table = shown(PIK_20, KREUZ_20, lives=(0, 0), all_drown="hand")
     assert table.outcome.drowned == (0, 1)
     assert (table.result.ended_by, table.result.winner) == ("all_drowned", None)
@@ -257,7 +257,7 @@ def test_all_drown_asks_only_seats_still_in():
     assert ended.result.places == (1, 3, 1)
 
 
-def test_all_drown_void_without_swimming_too():
+def test_L6_all_drown_void_without_swimming_too():
     table = shown(PIK_20, KREUZ_20, lives=(1, 1), swimming=False)
     assert (table.outcome.void, table.lives) == (True, (1, 1))
 

@@ -1,16 +1,18 @@
 """Stakes of a match: paid at the start, shared out by the transaction that ends it."""
 
+from dataclasses import replace
 from datetime import timedelta
+from itertools import count
 from random import Random
 
 import pytest
 
 from accounts import ledger, statement
 from accounts.models import Account, LedgerEntry
-from games import engine, services
+from games import engine, rows, services
 from games.models import Match
 from leaderboard.scoring import share_pot
-from tests.games.tables import NOW, RNG, SECRET, person, play_on, woken
+from tests.games.tables import NOW, RNG, SECRET, act, person, play_on, woken
 
 pytestmark = pytest.mark.django_db
 
@@ -133,6 +135,44 @@ def test_when_all_have_left_late_the_house_has_the_pot():
     assert balances(anna, ben) == [950, 950]
     assert Account.objects.get(kind="house").balance == 100
     assert match.awards["house"] == 100
+
+
+def with_equal_first_hands(match):
+    """The same match with a secret that deals both the same worth."""
+    for number in count():
+        secret = number.to_bytes(32)
+        match.secret, match.commitment = secret.hex(), engine.commitment(secret)
+        opening, deal = rows.opening_of(match, 2), rows.derived_deal(match, 1)
+        state, _events = engine.deal(opening, rows.deck_of(deal), deal.key)
+        if len({state.rules.worth[hand].strength for hand in state.current.hands}) == 1:
+            match.state = engine.dump(opening)
+            match.save()
+            return match
+    raise AssertionError("unreachable")
+
+
+@pytest.mark.parametrize(
+    ("all_drown", "status", "in_the_pot", "left"),
+    [("hand", "over", 0, [1000, 1000]), ("void", "running", 100, [950, 950])],
+)
+def test_L6_the_pot_of_two_who_drown_together_is_shared_or_stays(
+    all_drown, status, in_the_pot, left
+):
+    anna, ben = rich(), rich("Ben")
+    rules = replace(
+        engine.PRESETS["klassisch"],
+        lives=1,
+        swimming=False,
+        fire=frozenset(),
+        all_push="reveal",
+        all_drown=all_drown,
+    )
+    match = woken(with_equal_first_hands(staked(anna, ben, rules=rules)))
+    act(match, engine.Push()), act(match, engine.Push())
+    assert (match.status, pot(match), balances(anna, ben)) == (status, in_the_pot, left)
+    ended(match)
+    assert pot(match) == 0
+    assert sum(balances(anna, ben)) == 2 * START
 
 
 def test_the_odd_taler_goes_to_the_lower_seats():

@@ -43,6 +43,7 @@ class Table:
         self._playing = False
         self._view: dict[str, Any] = {}
         self._version = 0
+        self.is_over = False
 
     async def sit_down(self, addresses: list[tuple[str, str]]) -> None:
         """Connect everybody: (address, cookies) per seat."""
@@ -128,6 +129,7 @@ class Table:
         self._seen[seat] = version
         if view["turn"] == seat:
             self._view = view
+        self.is_over = view["phase"] == "over"
         if version > self._version and min(self._seen) >= version:
             self._all_have_seen(version)
 

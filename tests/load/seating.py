@@ -11,10 +11,10 @@ Seats = list[list[tuple[str, str]]]
 """Per table and seat: address and cookies."""
 
 
-def seated(site: Site, tables: int, seats: int) -> Seats:
-    """New matches; neighbours at a table are on different web processes."""
+def seated(site: Site, tables: int, seats: int, bots: int = 0) -> Seats:
+    """New matches; neighbours at a table are on different web processes. Of people only."""
     command = [sys.executable, "-m", "tests.load.seats"]
-    command += ["--tables", str(tables), "--seats", str(seats)]
+    command += ["--tables", str(tables), "--seats", str(seats), "--bots", str(bots)]
     made = subprocess.run(
         command, cwd=ROOT, env={**site.environment}, capture_output=True, text=True, check=True
     )

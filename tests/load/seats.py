@@ -1,9 +1,9 @@
 # ruff: noqa: E402 - Django must be set up before anything that imports models.
-"""Matches for `bench moves`, made beside the site in its environment: who sits where, as JSON.
+"""Matches for benchmarks, made beside the site in its environment: who sits where, as JSON.
 
     python -m tests.load.seats --tables 100 --seats 4
 
-Nothing in them ends by itself: no clocks, no caps, no forced knock.
+Nothing in them ends by itself: no clocks, no caps, no forced knock; where bots play, they knock.
 """
 
 import argparse
@@ -27,6 +27,7 @@ from games import engine, services
 
 RULES = replace(
     engine.PRESETS["klassisch"],
+    lives=5,
     fire=frozenset(),
     reveal_31="off",
     turn_seconds=None,
@@ -43,20 +44,21 @@ RULES = replace(
 def main() -> None:
     parser = argparse.ArgumentParser(prog="seats", description=__doc__)
     parser.add_argument("--tables", type=int, required=True)
-    parser.add_argument("--seats", type=int, required=True)
+    parser.add_argument("--seats", type=int, required=True, help="of people")
+    parser.add_argument("--bots", type=int, default=0)
     options = parser.parse_args()
     # A password nobody has to guess costs nothing to hash.
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-    tables = [_table(number, options.seats) for number in range(options.tables)]
+    tables = [_table(number, options.seats, options.bots) for number in range(options.tables)]
     json.dump(tables, sys.stdout)
 
 
-def _table(number: int, seats: int) -> dict[str, object]:
+def _table(number: int, seats: int, bots: int) -> dict[str, object]:
     people = [
         User.objects.create_user(f"Bench {os.getpid()} {number} {seat}") for seat in range(seats)
     ]
     match = services.start_match(
-        seats=[services.Person(user) for user in people],
+        seats=[*map(services.Person, people), *[services.Bot("normal")] * bots],
         rules=RULES,
         preset="klassisch",
         tempo="schnell",

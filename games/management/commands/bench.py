@@ -20,6 +20,7 @@ LOAD = {
     "hub": ("tests.load.hub", ("clients", "changes", "webs"), ("embedded", "json")),
     "moves": ("tests.load.moves", ("tables", "seats", "webs", "think"), ("audit", "json")),
     "idle": ("tests.load.idle", ("sockets", "webs"), ("json",)),
+    "kills": ("tests.load.kills", ("tables", "minutes", "every", "webs"), ("json",)),
 }
 
 
@@ -38,7 +39,8 @@ class Command(BaseCommand):
             "move: load, check, apply and store one move, as the server does; "
             "hub: how soon a change of a table has reached everybody at the hub; "
             "moves: how soon a move has reached every seat, beside the floor; "
-            "idle: what an open socket costs",
+            "idle: what an open socket costs; "
+            "kills: whether all tables go on while processes are killed at random",
         )
         parser.add_argument("--seats", type=int, choices=range(2, 10), default=4, metavar="2…9")
         parser.add_argument("--repeats", type=int, default=5)
@@ -50,6 +52,8 @@ class Command(BaseCommand):
         load.add_argument("--changes", type=int, default=20)
         load.add_argument("--tables", type=int, default=100)
         load.add_argument("--think", type=float, default=0.0, help="seconds a turn (none)")
+        load.add_argument("--minutes", type=float, default=10, help="of killing")
+        load.add_argument("--every", type=float, default=6, help="seconds between two kills")
         load.add_argument("--audit", action="store_true", help="replay all matches afterwards")
         load.add_argument("--sockets", type=int, default=500)
         load.add_argument("--url", action="append", default=[], help="of a site that runs already")
