@@ -14,6 +14,7 @@ logger = logging.getLogger(__name__)
 HUB = "hub"
 PARTS = ("tables", "people")
 _BANNER = "hub.banner"
+_FEATURED = "hub.featured"
 KEPT = 300  # seconds; a mark that got lost makes a page old for no longer
 
 
@@ -46,6 +47,17 @@ def banner() -> str | None:
     """What is shown to everybody at present."""
     text: str | None = cache.get(_BANNER)
     return text
+
+
+def feature(preset: str | None) -> None:
+    """The rules that the hub invites to from now on: a preset's, or with None nobody's."""
+    cache.set(_FEATURED, preset, None)
+
+
+def featured() -> str | None:
+    """The preset that the hub invites to at present."""
+    preset: str | None = cache.get(_FEATURED)
+    return preset
 
 
 def table_changed(table_id: int, version: int) -> None:

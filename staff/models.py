@@ -86,6 +86,8 @@ class StaffAct(models.Model):
         ANNUL = "annul", _("annulled a match")
         SLOW = "slow", _("changed slow mode")
         BANNER = "banner", _("changed the banner")
+        FEATURE = "feature", _("changed the rules of the day")
+        DRAIN = "drain", _("announced a restart, or took it back")
         APPOINT = "appoint", _("changed the team")
         CORRECT = "correct", _("corrected Taler")
         EDIT = "edit", _("edited")

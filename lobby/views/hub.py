@@ -22,6 +22,7 @@ from lobby import fragments, services
 from lobby.forms.entry import EntryForm
 from lobby.forms.solo import SoloForm
 from lobby.fragments import Fragment
+from lobby.notify import featured
 from lobby.words import presets
 
 
@@ -135,10 +136,12 @@ def _hub(
 ) -> HttpResponse:
     person = request.user.pk
     tables, people = fragments.tables(user_id=person), fragments.shared("people")
+    choices = presets()
     shown = {
         "form": solo or _solo_form(request),
         "entry": entry or (EntryForm() if person is None else None),
-        "presets": presets(),
+        "presets": choices,
+        "featured": next((one for one in choices if one["key"] == featured()), None),
         "running": selectors.running_match_of(user_id=person) if person else None,
         "fragments": {
             "tables": tables.html,

@@ -1,6 +1,6 @@
 """The pages of the team: Django's admin, cut to what a small team does."""
 
-from staff.admin import audits, log, matches, people, reports, tables, taler
+from staff.admin import audits, log, matches, people, ratings, reports, tables, taler
 from staff.admin.door import site
 
-__all__ = ["audits", "log", "matches", "people", "reports", "site", "tables", "taler"]
+__all__ = ["audits", "log", "matches", "people", "ratings", "reports", "site", "tables", "taler"]

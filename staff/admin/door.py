@@ -19,12 +19,15 @@ from django.utils.translation import gettext_lazy
 from accounts.limits import Limit, is_over
 from accounts.models import User
 from games import selectors as games
+from games.engine import PRESETS
+from games.services import stops_at
 from lobby import notify
 from staff import selectors, services
 from staff.fairplay import signs
 from staff.tasks import read_moves
 
 PACE = Limit(most=240, seconds=60)
+DRAIN_MINUTES = ("1", "2", "5", "15")  # until the restart
 FACTOR_HOLDS = 12 * 3600  # seconds after which the second factor is asked again
 
 
@@ -69,12 +72,18 @@ class TeamSite(admin.AdminSite):
             "open_appeals": selectors.open_appeals()[:20],
             "banner": notify.banner() or "",
             "audited": games.audited(),
+            "featured": notify.featured() or "",
+            "presets": PRESETS,
+            "minutes": DRAIN_MINUTES,
+            "stops_at": stops_at(timezone.now()),
         }
         return super().index(request, {**queue, **(extra_context or {})})
 
     def get_urls(self) -> list[Any]:
         own = [
             path("banner/", self.admin_view(self._banner), name="banner"),
+            path("feature/", self.admin_view(self._feature), name="feature"),
+            path("drain/", self.admin_view(self._drain), name="drain"),
             path("fairplay/", self.admin_view(self._fairplay), name="fairplay"),
         ]
         return [*own, *super().get_urls()]
@@ -100,6 +109,22 @@ class TeamSite(admin.AdminSite):
             text = request.POST.get("text", "").strip()[:200]
             services.show_banner(by=team_member(request), text=text, now=timezone.now())
             messages.success(request, _("Everybody at the lake sees it.") if text else _("Gone."))
+        return redirect("admin:index")
+
+    def _feature(self, request: HttpRequest) -> HttpResponse:
+        preset = request.POST.get("preset", "")
+        if request.method == "POST" and (not preset or preset in PRESETS):
+            services.feature(by=team_member(request), preset=preset, now=timezone.now())
+            messages.success(request, _("The hub invites to it.") if preset else _("Gone."))
+        return redirect("admin:index")
+
+    def _drain(self, request: HttpRequest) -> HttpResponse:
+        minutes = request.POST.get("minutes", "")
+        if request.method == "POST" and (not minutes or minutes in DRAIN_MINUTES):
+            seconds = int(minutes) * 60 if minutes else None
+            services.drain(by=team_member(request), seconds=seconds, now=timezone.now())
+            said = _("Everybody sees when.") if minutes else _("New matches may begin.")
+            messages.success(request, said)
         return redirect("admin:index")
 
 

@@ -10,6 +10,8 @@ from staff.services.site import (
     clear_audit,
     close_table,
     delete_rules,
+    drain,
+    feature,
     show_banner,
     slow_down,
 )
@@ -24,6 +26,8 @@ __all__ = [
     "close_table",
     "decide",
     "delete_rules",
+    "drain",
+    "feature",
     "file_report",
     "impose",
     "lift",

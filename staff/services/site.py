@@ -1,11 +1,12 @@
 """What the team does about tables, rooms, the banner and itself."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.contrib.auth.models import Group
 from django.db import transaction
 
 from accounts.models import User
+from games import engine
 from games import services as games
 from games.audits import Audit
 from games.models import Match
@@ -43,6 +44,28 @@ def show_banner(*, by: User, text: str, now: datetime) -> None:
     with transaction.atomic():
         note(by=by, kind=Kind.BANNER, reason=text, now=now)
         transaction.on_commit(lambda: notify.show_banner(text or None))
+
+
+def feature(*, by: User, preset: str, now: datetime) -> None:
+    """The hub invites to these rules; an empty preset takes it back."""
+    require(by, "moderate")
+    if preset and preset not in engine.PRESETS:
+        raise ValueError(preset)
+    with transaction.atomic():
+        note(by=by, kind=Kind.FEATURE, about=preset, now=now)
+        transaction.on_commit(lambda: notify.feature(preset or None))
+
+
+def drain(*, by: User, seconds: int | None, now: datetime) -> None:
+    """Announce that the server stops in so many seconds; None: it does not, or is back."""
+    require(by, "administer")
+    with transaction.atomic():
+        if seconds is None:
+            games.end_drain()
+        else:
+            games.begin_drain(stops_at=now + timedelta(seconds=seconds))
+        about = "" if seconds is None else f"{seconds} s"
+        note(by=by, kind=Kind.DRAIN, about=about, now=now)
 
 
 def delete_rules(*, by: User, rules: SavedRules, reason: str, now: datetime) -> None:

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from accounts.limits import Limit
 from accounts.models import Sanction, User
+from games import services as games
 from lobby import notify
 from lobby.models import ChatLine, Room, Table
 from staff import services
@@ -211,6 +212,40 @@ def test_the_banner_is_shown_once_it_is_in_the_log(mod, django_capture_on_commit
         mod.post("/team/banner/", {"text": "Heute Abend Turnier"})
     assert notify.banner() == "Heute Abend Turnier"
     assert kinds() == ["banner"]
+
+
+def test_the_hub_invites_to_the_rules_of_the_day(mod, client, django_capture_on_commit_callbacks):
+    with django_capture_on_commit_callbacks(execute=True):
+        mod.post("/team/feature/", {"preset": "feuerwerk"})
+    assert "?preset=feuerwerk" in client.get("/").text
+    mod.post("/team/feature/", {"preset": "nonsense"})
+    with django_capture_on_commit_callbacks(execute=True):
+        mod.post("/team/feature/", {"preset": ""})
+    assert "?preset=" not in client.get("/").text
+    assert kinds() == ["feature", "feature"]
+
+
+def test_an_administrator_announces_a_restart_and_takes_it_back(mod, admin):
+    assert mod.post("/team/drain/", {"minutes": "5"}).status_code == 403
+    admin.post("/team/drain/", {"minutes": "5000"})
+    assert games.stops_at(timezone.now()) is None
+    admin.post("/team/drain/", {"minutes": "5"})
+    left = games.stops_at(timezone.now()) - timezone.now()
+    assert timedelta(minutes=4) < left <= timedelta(minutes=5)
+    assert 'name="minutes" value=""' in admin.get("/team/").text
+    admin.post("/team/drain/", {"minutes": ""})
+    assert games.stops_at(timezone.now()) is None
+    assert kinds() == ["drain", "drain"]
+
+
+@pytest.mark.parametrize("kind", ["rating", "result", "standing"])
+def test_ratings_and_results_are_read_and_not_written(mod, kind):
+    play_to_the_end(dealt(person("Anna"), person("Ben")))
+    page = mod.get(f"/team/leaderboard/{kind}/")
+    assert page.status_code == 200
+    row = page.context["cl"].queryset.first()
+    assert mod.get(f"/team/leaderboard/{kind}/{row.pk}/change/").status_code == 200
+    assert mod.post(f"/team/leaderboard/{kind}/{row.pk}/delete/").status_code == 403
 
 
 def test_administrators_appoint_and_moderators_do_not(mod, admin):
