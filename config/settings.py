@@ -284,6 +284,8 @@ CONTENT_SECURITY_POLICY = {
         "base-uri": [NONE],
         "form-action": [SELF],
         "frame-ancestors": [NONE],
+        "require-trusted-types-for": ["'script'"],
+        "trusted-types": ["own"],  # static/js/ui/trusted.js
     }
 }
 X_FRAME_OPTIONS = "DENY"

@@ -2,6 +2,7 @@
 import { mayNotify, wantNotices } from "app/ui/notices.js";
 import { defaults, keep, recall } from "app/ui/settings.js";
 import { wakeSound } from "app/ui/sound.js";
+import { scriptAt } from "app/ui/trusted.js";
 
 const root = document.documentElement;
 const LOOKS = ["theme", "deck", "index", "cards"];
@@ -51,4 +52,4 @@ addEventListener("offline", look);
 look();
 
 // Storage may be forbidden, and then there are no workers: the site works all the same.
-navigator.serviceWorker?.register("/sw.js").catch(() => {});
+navigator.serviceWorker?.register(scriptAt("/sw.js")).catch(() => {});

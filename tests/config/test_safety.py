@@ -74,6 +74,8 @@ def test_the_policy_allows_ourselves_alone(pages):
         "frame-ancestors 'none'",
         "base-uri 'none'",
         "form-action 'self'",
+        "require-trusted-types-for 'script'",
+        "trusted-types own;",
     ):
         assert directive in policy
     assert "unsafe" not in policy

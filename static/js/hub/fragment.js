@@ -1,6 +1,7 @@
 // A part of the page that the server draws: pulled anew when it has changed, patched into place.
 // Whoever has the focus keeps it, what is open stays open, nothing scrolls.
 import { patch } from "app/table/dom.js";
+import { parsed } from "app/ui/trusted.js";
 
 const TRY_AGAIN = 3_000;
 
@@ -49,7 +50,7 @@ export class Fragment {
   }
 
   #draw(html) {
-    const page = new DOMParser().parseFromString(html, "text/html");
+    const page = parsed(html);
     for (const open of this.#place.querySelectorAll("details[open]")) {
       const twin = page.querySelector(`[data-key="${CSS.escape(open.closest("li").dataset.key)}"] details`);
       if (twin) twin.open = true;

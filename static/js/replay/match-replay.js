@@ -1,5 +1,6 @@
 // <match-replay>: steps through an ended match without loading the page anew, by key or by itself.
 // Every step is a page of its own; without this script its links do the same.
+import { parsed } from "app/ui/trusted.js";
 
 const PACE = 1_500; // milliseconds between two steps that play by themselves
 const KEYS = { ArrowLeft: "prev", ArrowRight: "next", Home: "first", End: "last" };
@@ -78,7 +79,7 @@ class MatchReplay extends HTMLElement {
     const asked = ++this.#asked;
     const reply = await fetch(address).catch(() => null);
     if (!reply?.ok) return location.assign(address);
-    const page = new DOMParser().parseFromString(await reply.text(), "text/html");
+    const page = parsed(await reply.text());
     if (asked !== this.#asked) return false;
     const focused = document.activeElement?.dataset?.go ?? document.activeElement?.id;
     const fresh = page.querySelector("match-replay");

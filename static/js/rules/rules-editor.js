@@ -4,6 +4,7 @@ import { el, patch } from "app/table/dom.js";
 import { load, t } from "app/table/texts.js";
 import { options, read, terms, write, writeTerms } from "app/rules/controls.js";
 import { changesOf, edited, holds } from "app/rules/edit.js";
+import { parsed } from "app/ui/trusted.js";
 
 const PAUSE = 200;
 
@@ -165,7 +166,7 @@ class RulesEditor extends HTMLElement {
     data.set("preset", this.preset);
     data.set("rules", JSON.stringify(edited(read(this), this.#origin)));
     const reply = await fetch(this.dataset.own, { method: "POST", body: data });
-    const page = new DOMParser().parseFromString(await reply.text(), "text/html");
+    const page = parsed(await reply.text());
     const place = this.out("saved");
     if (!reply.redirected) return place.replaceChildren(page.querySelector(".error")?.textContent ?? t("talk.failed"));
     const [before, after] = t("rules.saved", { link: "\n" }).split("\n");
