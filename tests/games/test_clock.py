@@ -121,8 +121,9 @@ def test_coming_back_is_between_two_turns():
     assert (match.version, match.step, due(match)) == (version, "bot", planned)
     woken(match)
     assert match.moves.last().cause == Move.Cause.STAND_IN
-    act(match, PUSH)
-    assert (match.step, seat_on_turn(match)) == ("turn", first)
+    while match.step != "turn" or seat_on_turn(match) != first:  # the stand-in may end the round
+        act(match, PUSH) if match.step == "turn" else woken(match)
+    assert match.moves.filter(cause=Move.Cause.STAND_IN).count() == 1
 
 
 def test_coming_back_to_a_seat_one_never_lost_changes_nothing():
