@@ -1,7 +1,7 @@
 """By keyboard, on small screens, in another language, and without a word to third parties."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 from tests.e2e.people import Frames, Table
 
@@ -115,9 +115,12 @@ def test_the_policy_is_enforced(arrive):
     assert "'unsafe-inline'" not in policy
     assert "script-src 'self' 'nonce-" in policy
     lena.page.evaluate(
-        "() => { const s = document.createElement('script'); s.textContent = 'window.in = 1';"
+        "() => { const s = document.createElement('script'); s.append('window.in = 1');"
         " document.head.append(s); }"
     )
     assert lena.page.evaluate("() => window.in") is None
-    assert any("Content Security Policy" in line for line in lena.complaints)
+    markup = "() => { document.body.innerHTML = '<b>x</b>'; }"
+    with pytest.raises(Error, match="TrustedHTML"):
+        lena.page.evaluate(markup)
+    assert any("TrustedScript" in line for line in lena.complaints)
     lena.complaints.clear()
