@@ -136,12 +136,12 @@ def _hub(
 ) -> HttpResponse:
     person = request.user.pk
     tables, people = fragments.tables(user_id=person), fragments.shared("people")
-    choices = presets()
+    choices, invited = presets(), featured()
     shown = {
         "form": solo or _solo_form(request),
         "entry": entry or (EntryForm() if person is None else None),
         "presets": choices,
-        "featured": next((one for one in choices if one["key"] == featured()), None),
+        "featured": next((one for one in choices if one["key"] == invited), None),
         "running": selectors.running_match_of(user_id=person) if person else None,
         "fragments": {
             "tables": tables.html,

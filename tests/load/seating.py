@@ -12,7 +12,7 @@ Seats = list[list[tuple[str, str]]]
 
 
 def seated(site: Site, tables: int, seats: int, bots: int = 0) -> Seats:
-    """New matches; neighbours at a table are on different web processes. Of people only."""
+    """New matches; neighbours at a table are on different web processes. Bots have no addresses."""
     command = [sys.executable, "-m", "tests.load.seats"]
     command += ["--tables", str(tables), "--seats", str(seats), "--bots", str(bots)]
     made = subprocess.run(

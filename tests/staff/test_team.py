@@ -225,6 +225,11 @@ def test_the_hub_invites_to_the_rules_of_the_day(mod, client, django_capture_on_
     assert kinds() == ["feature", "feature"]
 
 
+def test_only_the_teams_pages_do_without_trusted_types(mod, client):
+    assert "trusted-types" not in mod.get("/team/")["Content-Security-Policy"]
+    assert "trusted-types" in client.get("/")["Content-Security-Policy"]
+
+
 def test_an_administrator_announces_a_restart_and_takes_it_back(mod, admin):
     assert mod.post("/team/drain/", {"minutes": "5"}).status_code == 403
     admin.post("/team/drain/", {"minutes": "5000"})
