@@ -27,7 +27,7 @@ from tests.load.players import Counts, Table
 from tests.load.seating import Seats, seated
 from tests.site import Process, Site, running, start_celery
 
-THINK = 2.0  # seconds a turn, ±50 %
+THINK = 1.0  # seconds a turn, ±50 %
 AT_ONCE = 5  # tables that connect at the same moment
 MEND_EVERY = 1.0  # seconds
 SETTLE = 5.0  # seconds of first deals and connections, and of the last process that came back

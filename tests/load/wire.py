@@ -28,10 +28,12 @@ class Wire(asyncio.Protocol):
         await self.opened
 
     def say(self, text: str) -> None:
+        """Lost without a word where there is no line: whoever waits for an answer notices."""
         self._send(TEXT, text.encode())
 
     def close(self) -> None:
-        self._transport.close()
+        if self.is_open:
+            self._transport.close()
 
     def cut(self) -> None:
         """Vanish without a word, as a phone in a tunnel does."""
@@ -104,7 +106,7 @@ class Wire(asyncio.Protocol):
             self._transport.close()
 
     def _send(self, kind: int, data: bytes) -> None:
-        if self._transport.is_closing():
+        if not self.is_open or self._transport.is_closing():
             return
         size = len(data)
         length = bytes([128 | size]) if size < 126 else b"\xfe" + size.to_bytes(2, "big")
