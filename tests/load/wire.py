@@ -78,7 +78,8 @@ class Wire(asyncio.Protocol):
             self._transport.close()
             return False
         self._buffer, self.is_open = rest, True
-        self.opened.set_result(None)
+        if not self.opened.done():  # whoever waited may have given up
+            self.opened.set_result(None)
         return True
 
     def _next_frame(self) -> tuple[int, bytes] | None:
