@@ -1,12 +1,12 @@
 """The door for bots: a token instead of a session, and nothing else is changed by it."""
 
 import pytest
-from django.core.cache import cache
 from django.utils import timezone
 
 from accounts.models import User
 from accounts.services import make_bot
 from config.door import CONNECTIONS, TokenDoor
+from tests import caches
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -35,7 +35,7 @@ async def knock(token):
 
 @pytest.fixture
 def bot():
-    cache.clear()
+    caches.clear()
     return make_bot(owner=User.objects.create_user("Anna"), name="Emil", now=timezone.now())
 
 

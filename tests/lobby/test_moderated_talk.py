@@ -4,7 +4,6 @@ import asyncio
 from datetime import timedelta
 
 import pytest
-from django.core.cache import cache
 from django.utils import timezone
 
 from accounts import services as accounts
@@ -16,6 +15,7 @@ from lobby.presence import services as presence
 from lobby.talk import services
 from lobby.talk.redaction import without_secrets
 from lobby.talk.rooms import Spot
+from tests import caches
 from tests.games.tables import NOW, dealt, person
 from tests.lobby.sockets import HUB, bubble, hear_no_talk, line, match_path, open_place
 
@@ -131,7 +131,7 @@ def test_the_hub_is_slow_by_itself_while_no_staff_is_online(anna, settings):
     settings.SLOW_MODE = 5
     say(anna, "Wer spielt mit?")
     assert wait_of(anna, "Ich hätte noch einen Platz", at=2) == 3_000
-    cache.clear()
+    caches.clear()
     there = {"session": "", "place": "match:7", "now": NOW}
     moderator = person("Mia", is_staff=True)
     presence.arrive(process=PROCESS, user_id=moderator.pk, **there)

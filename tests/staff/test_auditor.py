@@ -4,7 +4,6 @@ import re
 
 import pytest
 from django.conf import settings
-from django.core.cache import cache
 
 from accounts import statement
 from games import latency, selectors
@@ -39,7 +38,7 @@ def spoilt(ended):
 
 
 def figure(client, name):
-    cache.clear()
+    caches.clear()
     html = client.get("/status/").content.decode()
     return re.search(rf'data-figure="{name}">([^<]*)<', html)[1]
 
