@@ -12,10 +12,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from django.conf import settings
 from django.db import connection
 from django.utils import timezone
 
-from games import db_threads, metrics, services
+from games import db_threads, lookout, metrics, services
 from games.crowd import crowd
 from games.services.outage import BEAT, GAP
 
@@ -40,6 +41,8 @@ def start(soon: Soon) -> None:
             threading.Thread(
                 target=_beat, args=(soon, loop_thread), name="heart", daemon=True
             ).start()
+            if not settings.EMBEDDED:  # else the worker shares the fate of this process
+                lookout.start()
 
 
 def start_with_the_server() -> None:

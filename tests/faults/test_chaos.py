@@ -29,9 +29,9 @@ def running(tmp_path_factory):
 class Evening:
     """People at their tables, who connect anew whenever their line breaks."""
 
-    def __init__(self, running):
+    def __init__(self, running, bots=0):
         self.counts = Counts()
-        self.addresses = seated(running, TABLES, SEATS)
+        self.addresses = seated(running, TABLES, SEATS - bots, bots)
         self.tables = [Table(self.counts, THINK, random.Random(at)) for at in range(TABLES)]
 
     async def begin(self):
@@ -114,6 +114,18 @@ async def test_P1_every_table_goes_on_through_every_fault(running):
     evening.end()
     watcher.cut()
     # Versions are numbered without gaps, each has its one move, and they lead to the state.
+    running.manage("audit")
+
+
+async def test_while_no_worker_and_no_beat_is_there_bots_play_all_the_same(running):
+    for name in ("worker", "beat"):
+        running.processes[name].kill()
+    evening = Evening(running, bots=2)
+    await evening.begin()
+    await evening.go_on(moves=2 * SEATS)
+    evening.end()
+    for name in ("worker", "beat"):
+        await asyncio.to_thread(running.processes[name].start)
     running.manage("audit")
 
 

@@ -1,11 +1,11 @@
-"""The lifeguard and the doorbell: called as functions, with what they ring in our hands."""
+"""Lifeguard, doorbell and lookout: called as functions, with what they ring in our hands."""
 
 from datetime import timedelta
 
 import pytest
 from django.utils import timezone
 
-from games import engine, selectors, services, tasks
+from games import engine, lookout, selectors, services, tasks
 from games.models import Match
 from games.services import faults
 from tests.games.tables import dealt, match_of, person
@@ -58,6 +58,16 @@ def test_the_doorbell_plays_one_step(rung):
     tasks.wake_match(match.pk)
     match.refresh_from_db()
     assert match.version == 1
+
+
+def test_a_web_process_plays_what_the_workers_have_left_lying_and_no_sooner():
+    now = timezone.now()
+    left = due_in(match_of(person(), bots=1), -1)
+    just_due = due_in(match_of(person("Ben"), bots=1), -0.001)
+    lookout.play_what_was_left(now=now)
+    for match, version in [(left, 1), (just_due, 0)]:
+        match.refresh_from_db()
+        assert match.version == version
 
 
 def test_a_match_without_people_is_played_to_its_end_in_one_go():
