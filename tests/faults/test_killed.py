@@ -3,10 +3,12 @@
 import pytest
 from django.conf import settings
 
+from games.clock import ROUND_PAUSE
 from tests import site
-from tests.person import Person
+from tests.person import SOLO, Person
 
-BACK = 3  # seconds after its return within which a match has gone on
+# Seconds after its return within which a match has gone on, even if a round has just ended.
+BACK = 3 + ROUND_PAUSE[SOLO["tempo"]]
 VICTIMS = ["play"] if settings.EMBEDDED else ["web-1", "web-2", "worker", "beat"]
 
 
