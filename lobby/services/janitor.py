@@ -4,6 +4,7 @@ import logging
 from collections import defaultdict
 from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
 from random import Random, SystemRandom
 
 from django.db import transaction
@@ -11,7 +12,7 @@ from django.db.models import F
 
 from games.codes import Refused
 from games.models import Match
-from lobby import care
+from lobby import care, notify
 from lobby.models import Table, TableSeat
 from lobby.selectors import whereabouts
 from lobby.services.host import shut, vacate
@@ -44,6 +45,8 @@ def tend_table(*, table_id: int, now: datetime, rng: Random = _chance) -> int:
         at = lock(table_id, now)
         if care.mark(at.seats, whereabouts.of_table(at.table), now):
             TableSeat.objects.bulk_update(at.seats, ["away_since"])
+            # The hub lists a table only while somebody is there.
+            transaction.on_commit(partial(notify.tell_hub, "tables"))
         need = care.needed(at.table, at.seats, running=is_running(at.table), now=now)
         if not any(need):
             return at.table.version

@@ -4,7 +4,7 @@ import pytest
 
 from games import services as games
 from games.models import Match
-from lobby import services, tasks
+from lobby import notify, services, tasks
 from lobby.models import Presence, Table, TableSeat
 from lobby.selectors.frames import frame_for
 from lobby.selectors.tables import open_tables
@@ -288,3 +288,16 @@ def test_D7_the_hub_lists_what_there_is(anna, ben, cem):
     assert (listed.id, listed.free, listed.host) == (full.pk, 1, "Anna")
     assert [somebody.name for somebody in listed.people] == ["Anna"]
     assert (listed.terms.preset, listed.differs) == ("badesee", 0)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_D7_the_hub_is_told_when_the_janitor_finds_somebody_gone_or_there_again(anna):
+    table = opened_table(anna)
+    seen = [(len(open_tables()), notify.mark_of("tables"))]
+    Presence.objects.all().delete()  # his socket has opened, and is not yet counted
+    for seconds in (1, 2):
+        tend(seconds=seconds)
+        seen.append((len(open_tables()), notify.mark_of("tables")))
+        Presence.objects.get_or_create(user=anna, place=table.place, defaults={"since": NOW})
+    assert [listed for listed, _mark in seen] == [1, 0, 1]
+    assert len({mark for _listed, mark in seen}) == len(seen)
