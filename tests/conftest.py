@@ -1,7 +1,7 @@
 """What every test gets: a quick hasher, plain static files, and nothing left of the test before."""
 
 import os
-import secrets
+import random
 from collections.abc import Iterator
 from hashlib import shake_256
 from itertools import count
@@ -15,6 +15,7 @@ from pytest_django.plugin import DjangoDbBlocker
 
 from games import db_threads
 from tests import caches
+from tests.games.tables import RNG
 
 # How long an example takes says more about the machine than about the code.
 hypothesis_settings.register_profile("any machine", deadline=None)
@@ -69,11 +70,34 @@ def _same_chance_in_every_run(
     """What the site draws follows from the test's name, so no deal ends a match only at times."""
     drawn = count()
 
-    def token_bytes(size: int | None = None) -> bytes:
+    def urandom(size: int) -> bytes:
         seed = f"{request.node.nodeid} {next(drawn)}"
-        return shake_256(seed.encode()).digest(size or secrets.DEFAULT_ENTROPY)
+        return shake_256(seed.encode()).digest(size)
 
-    monkeypatch.setattr(secrets, "token_bytes", token_bytes)
+    monkeypatch.setattr(random, "_urandom", urandom)  # where SystemRandom and `secrets` get theirs
+    RNG.seed(request.node.nodeid)
+
+
+@pytest.fixture(autouse=True)
+def _same_numbers_in_every_run(request: pytest.FixtureRequest) -> None:
+    """Cards depend on the number of the match: it counts from what is there, not from the past."""
+    asked = [name for name in ("transactional_db", "db") if name in request.fixturenames]
+    if not asked and request.node.get_closest_marker("django_db") is None:
+        return
+    for name in asked[:1]:  # a fixture of the test's own would be made after this one
+        request.getfixturevalue(name)
+    with connection.cursor() as cursor:
+        cursor.execute(_COUNT_ON_EMBEDDED if settings.EMBEDDED else _COUNT_ON_FULL)
+
+
+_COUNT_ON_EMBEDDED = (
+    "UPDATE sqlite_sequence SET seq = (SELECT COALESCE(MAX(id), 0) FROM games_match)"
+    " WHERE name = 'games_match'"
+)
+_COUNT_ON_FULL = (
+    "SELECT setval(pg_get_serial_sequence('games_match', 'id'), COALESCE(MAX(id), 0) + 1, false)"
+    " FROM games_match"
+)
 
 
 @pytest.fixture(scope="session")

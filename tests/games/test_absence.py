@@ -402,8 +402,7 @@ async def test_D3_whoever_opens_his_paused_match_goes_on(anna):
 def test_D4_a_seat_whose_owner_left_is_never_above_a_person():
     for seed in range(4):
         people = [person(f"{name} {seed}") for name in ("Anna", "Ben", "Cem")]
-        match = match_of(*people, bots=1, rules=engine.PRESETS["blitz"])
-        match = woken(match)
+        match = dealt(*people, bots=1, rules=engine.PRESETS["blitz"])
         services.leave(match_id=match.pk, seat=1, now=last_moved(match), rng=RNG)
         for _ in play_on(match, Random(seed)):
             pass
