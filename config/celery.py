@@ -7,6 +7,8 @@ from celery import Celery
 from celery.signals import setup_logging, worker_ready
 from prometheus_client import start_http_server
 
+from config import memory
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 app = Celery("badesee")
@@ -17,6 +19,11 @@ app.autodiscover_tasks()
 @setup_logging.connect
 def keep_our_logging(**_: Any) -> None:
     """With a receiver here, Celery leaves the logging of settings.LOGGING alone."""
+
+
+@worker_ready.connect
+def settle(**_: Any) -> None:
+    memory.settle()
 
 
 @worker_ready.connect

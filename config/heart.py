@@ -16,6 +16,7 @@ from django.conf import settings
 from django.db import connection
 from django.utils import timezone
 
+from config import memory
 from games import db_threads, lookout, metrics, services
 from games.crowd import crowd
 from games.services.outage import BEAT, GAP
@@ -37,6 +38,7 @@ def start(soon: Soon) -> None:
     with _starting:
         if not _beating:
             _beating = True
+            memory.settle()
             loop_thread = threading.get_ident()
             threading.Thread(
                 target=_beat, args=(soon, loop_thread), name="heart", daemon=True
