@@ -36,6 +36,7 @@ class Snapshot(NamedTuple):
 
 _snapshots: OrderedDict[int, Snapshot] = OrderedDict()
 _lock = Lock()
+_reading = tuple(Lock() for _ in range(64))
 
 
 def update_for(
@@ -223,12 +224,23 @@ def forget() -> None:
 
 
 def _snapshot(match_id: int, at_least: int) -> Snapshot:
-    known = _snapshots.get(match_id)
-    if known is not None and known.match.version >= (at_least or _version(match_id)):
+    """Of several sockets that hear of a version at once, one reads it for all."""
+    known = _known(match_id, at_least)
+    if known is not None:
         return known
-    fresh = _read(match_id)
-    _keep(fresh)
-    return fresh
+    with _reading[match_id % len(_reading)]:
+        known = _known(match_id, at_least)
+        if known is None:
+            known = _read(match_id)
+            _keep(known)
+        return known
+
+
+def _known(match_id: int, at_least: int) -> Snapshot | None:
+    known = _snapshots.get(match_id)
+    if known is None or known.match.version < (at_least or _version(match_id)):
+        return None
+    return known
 
 
 def _keep(fresh: Snapshot) -> None:
@@ -244,22 +256,25 @@ def _keep(fresh: Snapshot) -> None:
 
 
 def _version(match_id: int) -> int:
-    version = Match.objects.filter(pk=match_id).values_list("version", flat=True).first()
+    version: int | None = statements.value_of(Match, "version", key=match_id)
     if version is None:
         raise Refused(Code.NO_SUCH_MATCH)
     return version
 
 
 def _read(match_id: int) -> Snapshot:
-    """Match and players of the same version, though they are two statements."""
+    """Match, players and latest moves of the same version, though they are three statements."""
     while True:
         found = statements.select(Match, where="id", value=match_id)
         if not found:
             raise Refused(Code.NO_SUCH_MATCH)
         match = found[0]
         players = tuple(statements.select(Player, where="match_id", value=match_id, order="seat"))
-        if _version(match_id) == match.version:
-            events = _events_between(match_id, match.version - RECENT, match.version)
+        moves = statements.select(
+            Move, where="match_id", value=match_id, order="version", most=RECENT
+        )
+        if not moves or moves[-1].version <= match.version:  # else it has gone on meanwhile
+            events = {move.version: move.events for move in moves}
             state = rows.shown_state_of(match, len(players))
             return Snapshot(match, state, players, events, {})
 

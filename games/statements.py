@@ -20,17 +20,29 @@ class _Reading(NamedTuple):
 
 
 def select(
-    model: type[M], *, where: str, value: Any, order: str = "", lock: bool = False
+    model: type[M], *, where: str, value: Any, order: str = "", most: int = 0, lock: bool = False
 ) -> list[M]:
-    """The rows whose column `where` has this value; `lock`: for update, but not of the key."""
-    reading = _reading(model, where, order, lock, connection.vendor)
+    """The rows whose column `where` has this value, in ascending `order`; of many the last `most`.
+
+    `lock`: for update, but not of the key.
+    """
+    reading = _reading(model, where, order, most, lock, connection.vendor)
     with connection.cursor() as cursor:
         cursor.execute(reading.sql, [value])
         rows = [list(row) for row in cursor.fetchall()]
     for row in rows:
         for at, expression, convert in reading.converters:
             row[at] = convert(row[at], expression, connection)
-    return [model.from_db("default", reading.names, row) for row in rows]
+    found = [model.from_db("default", reading.names, row) for row in rows]
+    return found[::-1] if most else found
+
+
+def value_of(model: type[models.Model], name: str, *, key: int) -> Any:
+    """This column of the row with the key, as the database has it; None if there is no row."""
+    with connection.cursor() as cursor:
+        cursor.execute(_value(model, name), [key])
+        found = cursor.fetchone()
+    return found[0] if found else None
 
 
 def update(row: models.Model, names: Sequence[str]) -> None:
@@ -56,13 +68,15 @@ def _stored(field: Any, row: models.Model) -> Any:
 
 @lru_cache
 def _reading(
-    model: type[models.Model], where: str, order: str, lock: bool, vendor: str
+    model: type[models.Model], where: str, order: str, most: int, lock: bool, vendor: str
 ) -> _Reading:
     fields = model._meta.concrete_fields
     table = model._meta.db_table
     sql = f"SELECT {_columns(fields)} FROM {_quoted(table)} WHERE {_quoted(where)} = %s"
     if order:
         sql += f" ORDER BY {_quoted(order)}"
+    if most:
+        sql += f" DESC LIMIT {most}"
     if lock and vendor == "postgresql":  # SQLite has one writer at a time anyway
         sql += " FOR NO KEY UPDATE"
     converters = []
@@ -71,6 +85,12 @@ def _reading(
         own = connection.ops.get_db_converters(column) + column.get_db_converters(connection)
         converters += [(at, column, convert) for convert in own]
     return _Reading(sql, tuple(field.attname for field in fields), tuple(converters))
+
+
+@lru_cache
+def _value(model: type[models.Model], name: str) -> str:
+    column = _quoted(_column(model._meta.get_field(name)))
+    return f"SELECT {column} FROM {_quoted(model._meta.db_table)} WHERE {_quoted('id')} = %s"
 
 
 @lru_cache

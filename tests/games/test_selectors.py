@@ -19,7 +19,7 @@ def update(match, seat=None, since=None, at_least=0):
 
 def test_a_version_is_read_once_for_all_sockets(django_assert_num_queries):
     match = dealt(person(), person("Ben"))
-    with django_assert_num_queries(4):  # match, players, whether they fit, events
+    with django_assert_num_queries(3):  # match, players, latest moves
         update(match, 0, at_least=1)
     with django_assert_num_queries(0):
         for seat in (0, 1, None, None):

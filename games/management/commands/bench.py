@@ -18,7 +18,7 @@ MOVE_TARGET = 150.0  # microseconds
 # What is measured from outside: by whom, and which options he takes.
 LOAD = {
     "hub": ("tests.load.hub", ("clients", "changes", "webs"), ("embedded", "json")),
-    "moves": ("tests.load.moves", ("tables", "seats", "webs", "think"), ("audit", "json")),
+    "moves": ("tests.load.moves", ("tables", "seats", "webs", "think"), ("apart", "audit", "json")),
     "idle": ("tests.load.idle", ("sockets", "webs"), ("json",)),
     "kills": ("tests.load.kills", ("tables", "minutes", "every", "webs"), ("json",)),
 }
@@ -54,6 +54,7 @@ class Command(BaseCommand):
         load.add_argument("--think", type=float, default=0.0, help="seconds a turn (none)")
         load.add_argument("--minutes", type=float, default=10, help="of killing")
         load.add_argument("--every", type=float, default=6, help="seconds between two kills")
+        load.add_argument("--apart", action="store_true", help="neighbours on different processes")
         load.add_argument("--audit", action="store_true", help="replay all matches afterwards")
         load.add_argument("--sockets", type=int, default=500)
         load.add_argument("--url", action="append", default=[], help="of a site that runs already")
