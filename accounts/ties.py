@@ -32,7 +32,7 @@ class Tie(Protocol):
         """Close his sockets. Where he is still signed in they come back by themselves."""
 
     def sanctioned(self, person: User) -> None:
-        """What he may do here has changed: tell his open pages, once that is committed."""
+        """What he may do or hear here has changed: tell his open pages, once that is committed."""
 
 
 _ties: list[Tie] = []
