@@ -52,7 +52,10 @@ async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
     await send({"type": "websocket.send", "text": _frame(1, seat)})
     try:
         while (message := await receive())["type"] == "websocket.receive":
-            version = json.loads(message["text"])["version"] + 1
+            frame = json.loads(message["text"])
+            if frame["type"] == "sync":
+                continue
+            version = frame["version"] + 1
             await db_threads.run(_change, table)
             await layer.group_send(f"floor.{table}", {"type": "echo", "version": version})
     finally:
@@ -67,5 +70,5 @@ async def _echo(layer: Any, channel: str, seat: int, send: Any) -> None:
 
 
 def _frame(version: int, seat: int) -> str:
-    view = {"turn": version % 4, "seat": seat, "legal": [], "previews": []}
+    view = {"phase": "turn", "turn": version % 4, "seat": seat, "previews": []}
     return json.dumps({"type": "update", "version": version, "view": view})

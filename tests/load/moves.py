@@ -23,7 +23,7 @@ from typing import Any
 
 from tests import stacks
 from tests.load.players import Counts, Table
-from tests.load.seating import Seats, seated
+from tests.load.seating import Seats, processes_for, seated
 from tests.site import Process, Site, running, start_web
 
 AT_ONCE = 5  # tables that connect at the same moment
@@ -41,11 +41,11 @@ def main(arguments: Sequence[str]) -> int:
     with ExitStack() as stack:
         var = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="badesee-bench-")))
         site = stack.enter_context(running(var, webs=options.webs))
-        result = {name: vars(options)[name] for name in ("tables", "seats", "webs", "think")}
+        said = ("tables", "seats", "webs", "think", "apart")
+        result = {name: vars(options)[name] for name in said}
         result["floor"] = _floor(site, options)
-        result["site"] = _measure(
-            seated(site, options.tables, options.seats), webs_of(site), options
-        )
+        seats = seated(site, options.tables, options.seats, together=not options.apart)
+        result["site"] = _measure(seats, webs_of(site), options)
         if options.audit:
             site.manage("audit")
     print(json.dumps(result, indent=1) if options.json else show(result))
@@ -59,6 +59,9 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--webs", type=int, default=1, help="web processes (1)")
     parser.add_argument("--think", type=float, default=0.0, help="seconds a turn, ±50 %% (none)")
     parser.add_argument("--seconds", type=float, default=8.0, help="of each measurement (8)")
+    parser.add_argument(
+        "--apart", action="store_true", help="neighbours at a table on different web processes"
+    )
     parser.add_argument("--audit", action="store_true", help="replay every match afterwards")
     parser.add_argument("--json", action="store_true")
     return parser.parse_args(arguments)
@@ -66,10 +69,10 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
 
 def _floor(site: Site, options: argparse.Namespace) -> dict[str, Any]:
     with _floor_webs(site, options.webs) as webs:
-        urls = cycle(url.replace("http", "ws", 1) for url, _ in webs)
+        processes = processes_for([url for url, _ in webs], together=not options.apart)
         seats = [
             [(f"{next(urls)}/{table}/{seat}/", "") for seat in range(options.seats)]
-            for table in range(options.tables)
+            for table, urls in zip(range(options.tables), processes, strict=False)
         ]
         return _measure(seats, [process for _, process in webs], options)
 
@@ -99,6 +102,7 @@ async def _play(
 ) -> dict[str, Any]:
     counts, rng = Counts(), random.Random(1)
     tables = [Table(counts, options.think, rng) for _ in seats]
+    syncing = asyncio.create_task(_sync_for_ever(tables))
     for start in range(0, len(tables), AT_ONCE):
         coming = zip(tables[start : start + AT_ONCE], seats[start : start + AT_ONCE], strict=True)
         await asyncio.gather(*[table.sit_down(addresses) for table, addresses in coming])
@@ -116,6 +120,7 @@ async def _play(
         "server_ms_per_move": 1000 * spent / max(1, counts.moves),
         "memory_kb_per_table": memory / 1024 / len(tables),
     }
+    syncing.cancel()
     for table in tables:
         table.stop()
     await asyncio.sleep(0.5)
@@ -124,15 +129,17 @@ async def _play(
 
 async def _watch(tables: Sequence[Table], seconds: float) -> None:
     end = time.perf_counter() + seconds
-    next_sync = time.perf_counter() + SYNC_EVERY
     while time.perf_counter() < end:
         await asyncio.sleep(min(0.5, max(0.0, end - time.perf_counter())))
         for table in tables:
             table.look_for_losses()
-        if time.perf_counter() > next_sync:
-            next_sync += SYNC_EVERY
-            for table in tables:
-                table.sync()
+
+
+async def _sync_for_ever(tables: Sequence[Table]) -> None:
+    """As pages do, each at a moment of its own; whoever is silent for long is let go."""
+    for table in cycle(tables):
+        await asyncio.sleep(SYNC_EVERY / len(tables))
+        table.sync()
 
 
 def _figures(counts: Counts, seconds: float) -> dict[str, Any]:

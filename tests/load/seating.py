@@ -3,7 +3,8 @@
 import json
 import subprocess
 import sys
-from itertools import cycle
+from collections.abc import Iterator, Sequence
+from itertools import cycle, repeat
 
 from tests.site import ROOT, Site
 
@@ -11,18 +12,30 @@ Seats = list[list[tuple[str, str]]]
 """Per table and seat: address and cookies."""
 
 
-def seated(site: Site, tables: int, seats: int, bots: int = 0) -> Seats:
-    """New matches; neighbours at a table are on different web processes. Bots have no addresses."""
+def seated(site: Site, tables: int, seats: int, bots: int = 0, *, together: bool = False) -> Seats:
+    """New matches. Bots have no addresses.
+
+    Neighbours at a table are on different web processes; `together`: on one, as deploy/nginx.conf
+    has it.
+    """
     command = [sys.executable, "-m", "tests.load.seats"]
     command += ["--tables", str(tables), "--seats", str(seats), "--bots", str(bots)]
     made = subprocess.run(
         command, cwd=ROOT, env={**site.environment}, capture_output=True, text=True, check=True
     )
-    urls = cycle(url.replace("http", "ws", 1) for url in site.urls)
     return [
         [
-            (f"{next(urls)}/ws/partie/{table['match']}/", f"sessionid={session}")
-            for session in table["sessions"]
+            (f"{url}/ws/partie/{table['match']}/", f"sessionid={session}")
+            for url, session in zip(urls, table["sessions"], strict=False)
         ]
-        for table in json.loads(made.stdout)
+        for urls, table in zip(
+            processes_for(site.urls, together=together), json.loads(made.stdout), strict=False
+        )
     ]
+
+
+def processes_for(urls: Sequence[str], *, together: bool) -> Iterator[Iterator[str]]:
+    """For each table, without end: the web process of each of its seats, without end."""
+    sockets = cycle(url.replace("http", "ws", 1) for url in urls)
+    while True:
+        yield repeat(next(sockets)) if together else sockets
