@@ -18,7 +18,7 @@ from lobby.talk.selectors import SpokenLine
 SILENT = 4408  # close code
 # Seconds between two looks at what hardly ever gets lost, and costs ten times as much as the rest
 # of a `sync`: with five hundred full tables that comes two hundred times a second.
-LOOK_AROUND = 180.0
+LOOK_AROUND = 120.0
 
 
 class PlaceSocket(Socket):
