@@ -34,7 +34,7 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     name = models.CharField(_("name"), max_length=30, unique=True)
     skeleton = SkeletonField(max_length=255, unique=True, editable=False)
-    renamed_at = models.DateTimeField(null=True, editable=False)
+    renamed_at = models.DateTimeField(_("renamed"), null=True, editable=False)
     # Whose mailbox it is stands in allauth's EmailAddress: two may claim one, one can prove it.
     email = models.EmailField(_("e-mail address"), blank=True)
     is_guest = models.BooleanField(_("guest"), default=False)

@@ -31,6 +31,8 @@ class Account(models.Model):
     reserved_for = models.CharField(max_length=40, blank=True)
 
     class Meta:
+        verbose_name = _("Taler account")
+        verbose_name_plural = _("Taler accounts")
         constraints = [
             models.UniqueConstraint(
                 fields=["kind"],
@@ -90,7 +92,8 @@ class LedgerEntry(models.Model):
     at = models.DateTimeField()
 
     class Meta:
-        verbose_name_plural = "ledger entries"
+        verbose_name = _("booking")
+        verbose_name_plural = _("bookings")
         constraints = [
             models.CheckConstraint(name="ledger_amount_positive", condition=Q(amount__gt=0)),
             models.CheckConstraint(name="ledger_between_two", condition=~Q(debit=F("credit"))),
@@ -113,6 +116,8 @@ class PairDay(models.Model):
     flagged = models.BooleanField(default=False)
 
     class Meta:
+        verbose_name = _("pair on one day")
+        verbose_name_plural = _("pairs day by day")
         constraints = [
             models.UniqueConstraint(fields=["day", "first", "second"], name="pair_day_once"),
             models.CheckConstraint(name="pair_day_in_order", condition=Q(first__lt=F("second"))),

@@ -1,6 +1,6 @@
 """What a process holds when it is ready, it holds until it ends: the collector need not look again.
 
-Else every full collection walks through all of Django, and stops each table for a tenth of a second.
+Else every full collection walks through all of Django, and each table stands still meanwhile.
 """
 
 import gc

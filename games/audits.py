@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 
 class Audit(models.Model):
@@ -26,6 +27,8 @@ class Audit(models.Model):
     cleared_at = models.DateTimeField(null=True)
 
     class Meta:
+        verbose_name = _("audit")
+        verbose_name_plural = _("audits")
         indexes = [
             models.Index(
                 fields=["at"], name="audit_red", condition=Q(is_faulty=True, cleared_at=None)

@@ -3,6 +3,8 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.audits import Audit as Audit
 
@@ -69,7 +71,8 @@ class Match(models.Model):
     ended_at = models.DateTimeField(null=True)
 
     class Meta:
-        verbose_name_plural = "matches"
+        verbose_name = _("match")
+        verbose_name_plural = pgettext_lazy("more than one match", "matches")
         indexes = [
             models.Index(
                 fields=["wake_at"], name="match_wake_at", condition=Q(wake_at__isnull=False)

@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from leaderboard.rating import NEW, Skill, shown
 
@@ -56,6 +57,8 @@ class Result(models.Model):
     sigma_after = models.FloatField(null=True)
 
     class Meta:
+        verbose_name = _("result")
+        verbose_name_plural = _("results")
         constraints = [
             models.UniqueConstraint(fields=["match", "user", "kind"], name="result_once"),
             models.CheckConstraint(
@@ -96,6 +99,10 @@ class Rating(models.Model):
     sigma = models.FloatField(default=NEW.sigma)
     matches = models.PositiveIntegerField(default=0)  # rated ones
 
+    class Meta:
+        verbose_name = _("rating")
+        verbose_name_plural = _("ratings")
+
     def __str__(self) -> str:
         return f"{self.user_id}: {self.mu:.2f} ± {self.sigma:.2f}"
 
@@ -126,6 +133,8 @@ class Standing(models.Model):
     rated_at = models.DateTimeField(null=True)
 
     class Meta:
+        verbose_name = _("standing")
+        verbose_name_plural = _("standings")
         constraints = [
             models.UniqueConstraint(fields=["user", "period", "start"], name="standing_once"),
         ]

@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from games.models import Match
 
@@ -52,6 +53,8 @@ class Table(models.Model):
     closed_at = models.DateTimeField(null=True)
 
     class Meta:
+        verbose_name = _("table")
+        verbose_name_plural = _("tables")
         indexes = [
             models.Index(fields=["status"], name="table_alive", condition=~Q(status="closed")),
         ]
@@ -132,7 +135,8 @@ class SavedRules(models.Model):
     created_at = models.DateTimeField()
 
     class Meta:
-        verbose_name_plural = "saved rules"
+        verbose_name = _("house rules")
+        verbose_name_plural = _("saved house rules")
         constraints = [
             models.UniqueConstraint(fields=["owner", "name"], name="saved_rules_one_per_name")
         ]

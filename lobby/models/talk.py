@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 LONGEST = 300  # characters of one line
 
@@ -18,6 +19,10 @@ class Room(models.Model):
     last = models.PositiveIntegerField(default=0)
     # Seconds that everybody waits between two lines here, while staff wants it slow.
     slow = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        verbose_name = _("room")
+        verbose_name_plural = _("rooms")
 
     def __str__(self) -> str:
         return self.name
