@@ -5,7 +5,7 @@ Else every full collection walks through all of Django, and each table stands st
 
 import gc
 
-YOUNG = 10_000  # new objects until a look at the young ones; Python's 700 means one for each move
+YOUNG = 10_000  # new objects until a look at the young ones; Python begins with 700 to 2,000
 
 
 def settle() -> None:

@@ -17,6 +17,15 @@ from games import db_threads
 from tests import caches
 from tests.games.tables import RNG
 
+_COUNT_ON_EMBEDDED = (
+    "UPDATE sqlite_sequence SET seq = (SELECT COALESCE(MAX(id), 0) FROM games_match)"
+    " WHERE name = 'games_match'"
+)
+_COUNT_ON_FULL = (
+    "SELECT setval(pg_get_serial_sequence('games_match', 'id'), COALESCE(MAX(id), 0) + 1, false)"
+    " FROM games_match"
+)
+
 # How long an example takes says more about the machine than about the code.
 hypothesis_settings.register_profile("any machine", deadline=None)
 hypothesis_settings.load_profile("any machine")
@@ -75,7 +84,7 @@ def _same_chance_in_every_run(
         return shake_256(seed.encode()).digest(size)
 
     monkeypatch.setattr(random, "_urandom", urandom)  # where SystemRandom and `secrets` get theirs
-    RNG.seed(request.node.nodeid)
+    RNG.seed(7)
 
 
 @pytest.fixture(autouse=True)
@@ -88,16 +97,6 @@ def _same_numbers_in_every_run(request: pytest.FixtureRequest) -> None:
         request.getfixturevalue(name)
     with connection.cursor() as cursor:
         cursor.execute(_COUNT_ON_EMBEDDED if settings.EMBEDDED else _COUNT_ON_FULL)
-
-
-_COUNT_ON_EMBEDDED = (
-    "UPDATE sqlite_sequence SET seq = (SELECT COALESCE(MAX(id), 0) FROM games_match)"
-    " WHERE name = 'games_match'"
-)
-_COUNT_ON_FULL = (
-    "SELECT setval(pg_get_serial_sequence('games_match', 'id'), COALESCE(MAX(id), 0) + 1, false)"
-    " FROM games_match"
-)
 
 
 @pytest.fixture(scope="session")

@@ -9,12 +9,14 @@ def ignore(*, person: User, other: User, kind: Block.Kind) -> bool:
     if person.pk == other.pk:
         return False
     _block, is_new = Block.objects.get_or_create(person=person, other=other, kind=kind)
-    ties.tell_sanctioned(person)
+    if is_new:
+        ties.tell_sanctioned(person)
     return is_new
 
 
 def unignore(*, person: User, other: User, kind: Block.Kind) -> bool:
     """Take it back; whether there was anything to take back."""
     gone, _rows = Block.objects.filter(person=person, other=other, kind=kind).delete()
-    ties.tell_sanctioned(person)
+    if gone:
+        ties.tell_sanctioned(person)
     return bool(gone)

@@ -33,7 +33,7 @@ class PlaceSocket(Socket):
         super().__init__(*args, **kwargs)
         self._heard: dict[str, int] = {}  # room: the number of its last line
         self._ignored: frozenset[int] = frozenset()
-        self._look_around_at = _soon()
+        self._look_around_at = _next_look()
 
     @property
     def spot(self) -> rooms.Spot:
@@ -128,7 +128,7 @@ class PlaceSocket(Socket):
         if time.monotonic() < self._look_around_at:
             await self._catch_up(self._heard)
             return
-        self._look_around_at = _soon()
+        self._look_around_at = _next_look()
         await self.listen()
         await self.show_company()
 
@@ -156,6 +156,6 @@ class PlaceSocket(Socket):
         )
 
 
-def _soon() -> float:
-    """Those who came at once must not look around at once."""
+def _next_look() -> float:
+    """By the monotonic clock. Those who came at once must not look around at once."""
     return time.monotonic() + LOOK_AROUND * random.uniform(0.5, 1.5)

@@ -6,14 +6,12 @@ import pytest
 
 from games import invariants, selectors
 from games.models import Match
-from tests.games.tables import RNG
 
 
 @pytest.fixture(autouse=True)
 def _whole_matches(request: pytest.FixtureRequest) -> Iterator[None]:
     """Ids are used again from test to test, so what a process remembers must go."""
     selectors.forget()
-    RNG.seed(7)
     uses_database = request.node.get_closest_marker("django_db") is not None
     if uses_database:
         request.getfixturevalue("db")

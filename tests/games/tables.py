@@ -6,8 +6,11 @@ from itertools import count
 from random import Random
 from typing import Any
 
+import pytest
+
 from accounts.models import User
 from games import engine, rows, services
+from games.codes import Refused
 from games.models import Match
 
 NOW = datetime(2026, 7, 1, 12, 0, tzinfo=UTC)
@@ -87,6 +90,19 @@ def act(match: Match, action: engine.Action, *, seat: int | None = None, **chang
     version = services.act(**arguments | changes)
     match.refresh_from_db()
     return version
+
+
+def refusal(match: Match, action: engine.Action, **how: Any) -> str:
+    """The code with which such an action is refused."""
+    with pytest.raises(Refused) as no:
+        act(match, action, **how)
+    return no.value.code.value
+
+
+def deal_on(match: Match) -> None:
+    """To the next round that does not end with its own deal."""
+    while match.step == Match.Step.DEAL:
+        woken(match)
 
 
 def last_moved(match: Match) -> datetime:

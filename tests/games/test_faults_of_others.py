@@ -8,17 +8,19 @@ import pytest
 
 from accounts.services.guests import guest_for
 from games import db_threads, engine, selectors, services
-from games.codes import Code, Refused
+from games.codes import Code
 from games.models import Match, Move
 from tests.games.sockets import open_socket, push, silence
 from tests.games.tables import (
     NOW,
     RNG,
     act,
+    deal_on,
     dealt,
     due,
     last_moved,
     person,
+    refusal,
     seat_on_turn,
     state_of,
     woken,
@@ -48,21 +50,9 @@ def match(anna, ben):
     return dealt(anna, ben)
 
 
-def refusal(match, action, **how):
-    with pytest.raises(Refused) as no:
-        act(match, action, **how)
-    return no.value.code
-
-
 def to_the_pause(match):
     act(match, KNOCK), act(match, PUSH)
     assert match.step == "deal"
-
-
-def deal_on(match):
-    """The next round that does not end with its own deal."""
-    while match.step == "deal":
-        woken(match)
 
 
 # Two at once, and twice
@@ -194,7 +184,12 @@ def test_J13_what_plays_by_itself_acts_for_its_own_seat_alone(anna, ben):
     match = dealt(anna, ben, bots=2)
     services.leave(match_id=match.pk, seat=1, now=NOW, rng=RNG)
     match.refresh_from_db()
-    kinds = {0: {Move.Cause.CLOCK}, 1: {Move.Cause.STAND_IN}, 2: {Move.Cause.BOT}, 3: {"bot"}}
+    kinds = {
+        0: {Move.Cause.CLOCK},
+        1: {Move.Cause.STAND_IN},
+        2: {Move.Cause.BOT},
+        3: {Move.Cause.BOT},
+    }
     seen = set()
     for _ in range(12):
         turn, version = state_of(match).turn, match.version

@@ -17,12 +17,14 @@ from tests.games.tables import (
     NOW,
     RNG,
     act,
+    deal_on,
     dealt,
     due,
     last_moved,
     match_of,
     person,
     play_on,
+    refusal,
     seat_on_turn,
     state_of,
     woken,
@@ -53,18 +55,6 @@ def ben():
 def match(anna, ben):
     """Anna on seat 0 and Ben on seat 1, dealt a moment ago."""
     return dealt(anna, ben)
-
-
-def refusal(match, action, **how):
-    with pytest.raises(Refused) as no:
-        act(match, action, **how)
-    return no.value.code
-
-
-def deal_on(match):
-    """The next round that does not end with its own deal."""
-    while match.step == "deal":
-        woken(match)
 
 
 def knock_or_push(match):

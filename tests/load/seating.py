@@ -26,7 +26,7 @@ def seated(site: Site, tables: int, seats: int, bots: int = 0, *, together: bool
     return [
         [
             (f"{url}/ws/partie/{table['match']}/", f"sessionid={session}")
-            for url, session in zip(urls, table["sessions"], strict=False)
+            for session, url in zip(table["sessions"], urls, strict=False)
         ]
         for urls, table in zip(
             processes_for(site.urls, together=together), json.loads(made.stdout), strict=False
