@@ -13,7 +13,7 @@ from typing import Any
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-INPUTS = int(os.environ.get("FUZZ", "5000"))
+INPUTS = int(os.environ.get("FUZZ", "12500"))
 BATCH = 50  # inputs that come from one seed
 SEEDS = st.integers(0, 2**64 - 1)
 
