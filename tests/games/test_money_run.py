@@ -14,7 +14,8 @@ from leaderboard.models import Result
 from tests.games.money import evening
 from tests.games.tables import NOW, person
 
-pytestmark = pytest.mark.django_db
+# Really committed: a rollback inside of one transaction looks through all that waits for its end.
+pytestmark = pytest.mark.django_db(transaction=True)
 
 MATCHES = int(os.environ.get("MONEY_RUN", "40"))  # 10000 is what to ask of a quiet machine
 
