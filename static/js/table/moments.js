@@ -1,5 +1,5 @@
 // Draws what interrupts a round: fire, and the result of the match.
-import { capOf, card, figure, lakePiece, rich } from "app/table/draw.js";
+import { capOf, card, figure, icon, lakePiece, rich } from "app/table/draw.js";
 import { el } from "app/table/dom.js";
 import { brought, pointLines } from "app/table/awards.js";
 import { headline, livesWords, outcomeWords } from "app/table/outcome.js";
@@ -43,7 +43,7 @@ function why({ result, seat }) {
   const lines = pointLines(result, seat);
   if (lines.length === 0) return null;
   return el("details", { class: "lines", "data-key": "lines" },
-    el("summary", {}, t("result.why")),
+    el("summary", {}, t("result.why"), icon("chev")),
     el("table", { class: "data" },
       el("caption", { class: "vh" }, t("result.why")),
       el("tbody", {}, lines.map((line) => el("tr", {},
