@@ -32,6 +32,7 @@ class TokenDoor:
         bot, no = await db_threads.run(_admit, token)
         if bot is None:
             await receive()
+            await send({"type": "websocket.accept"})  # before it, no client would see a code
             await send({"type": "websocket.close", "code": no})
             return
         session = SimpleNamespace(session_key=f"bot-{bot.pk}")

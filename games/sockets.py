@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import math
 import time
 from collections.abc import Mapping
 from typing import Any
@@ -57,10 +58,10 @@ class Socket(AsyncWebsocketConsumer):
         """Join what concerns the person everywhere, then `open`. Who is banned stays outside."""
         notify.use_loop(asyncio.get_running_loop())
         no = await db_threads.run(_why_not, self.user_id, address_of(self.scope))
+        await self.accept()  # in any case: before it, no client would see a code
         if no is not None:
             await self.close(no)
-            return
-        await self.accept()
+            raise StopConsumer
         await crowd().enter(self)
         if self.user_id is not None:
             await self.join(notify.user_group(self.user_id))
@@ -131,7 +132,8 @@ class Socket(AsyncWebsocketConsumer):
         self._tokens = min(BURST, self._tokens + (now - self._counted_at) * REFILL)
         self._counted_at = now
         if self._tokens < 1:
-            raise Refused(Code.TOO_FAST)
+            wait = (1 - self._tokens) / REFILL
+            raise Refused(Code.TOO_FAST, wait_ms=math.ceil(wait * 1000))
         self._tokens -= 1
 
     async def _break(self) -> None:

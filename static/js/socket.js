@@ -5,6 +5,7 @@ const SYNC_EVERY = 10_000;
 const ANSWER_WITHIN = 6_000;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
+const BANNED = 4403; // close code: there is a page that says why, and it takes the place of any other
 const RESTARTING = 4503; // close code: all are sent away at once, and must not come back at once
 const RESTART_TAKES = 3_000;
 
@@ -97,6 +98,7 @@ export class Socket extends EventTarget {
     this.#hears = false;
     this.#clear();
     if (this.#closed) return;
+    if (code === BANNED) return location.reload();
     this.#status("lost");
     const more = code === RESTARTING || code === 1012 ? RESTART_TAKES * Math.random() : 0;
     this.#later("retry", backoff(this.#tries++) + more, () => this.open());
