@@ -3,7 +3,7 @@
 from typing import Any
 
 from allauth.account import forms as allauth_forms
-from allauth.mfa.webauthn.forms import SignupWebAuthnForm
+from allauth.mfa.webauthn.forms import EditWebAuthnForm, SignupWebAuthnForm
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
@@ -132,6 +132,11 @@ class AddPasskeyForm(Worded, SignupWebAuthnForm):
     helps = {"name": _("So that you know it again, “telephone” for example.")}
 
 
+class RenamePasskeyForm(Worded, EditWebAuthnForm):
+    labels = AddPasskeyForm.labels
+    helps = AddPasskeyForm.helps
+
+
 class RenameForm(Worded, forms.Form):
     name = forms.CharField(max_length=LONGEST * 4)
     labels = {"name": _("Name")}
@@ -175,7 +180,8 @@ class BlockForm(Worded, forms.Form):
         return other
 
 
-class BotForm(forms.Form):
+class BotForm(Worded, forms.Form):
     """A new bot; how its name begins is not for its owner to choose."""
 
-    name = forms.CharField(label=_("Name behind “Bot-”"), max_length=LONGEST)
+    name = forms.CharField(max_length=LONGEST)
+    labels = {"name": _("Name behind “Bot-”")}

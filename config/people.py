@@ -56,4 +56,7 @@ MFA_ADAPTER = "accounts.adapters.PasskeyAdapter"
 MFA_SUPPORTED_TYPES = ["webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_ALLOW_UNVERIFIED_EMAIL = True
-MFA_FORMS = {"add_webauthn": "accounts.forms.AddPasskeyForm"}
+MFA_FORMS = {
+    "add_webauthn": "accounts.forms.AddPasskeyForm",
+    "edit_webauthn": "accounts.forms.RenamePasskeyForm",
+}
