@@ -34,6 +34,8 @@ def embedded(var: str) -> dict[str, str]:
         "DATABASE_URL": "",
         "REDIS_URL": "",
         "VAR_DIR": var,
+        "OPERATOR": "Erika Beispiel|Am Ufer 1|12345 Badesee",
+        "OPERATOR_MAIL": "hallo@badesee.example",
     }
 
 

@@ -7,7 +7,8 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, Page
 
 from tests.scenes.measure import problems
-from tests.scenes.scenes import SCENES, Scene, Stage, calm
+from tests.scenes.scenes import SCENES, Scene
+from tests.scenes.show import Stage, calm, set_light
 from tests.site import Site
 
 SIZES = ((320, 568), (360, 640), (844, 390), (1280, 720))
@@ -36,8 +37,7 @@ def test_M5_a_page_is_whole_and_accessible_in_every_state(stage: Stage, scene: S
 
 
 def _violations(page: Page, light: str, options: dict[str, object]) -> set[str]:
-    page.evaluate("light => { document.documentElement.dataset.theme = light; }", light)
-    calm(page)
+    set_light(page, light)
     found = page.evaluate("async options => (await axe.run(options)).violations", options)
     return {
         f"{light}: {rule['id']}: {node['html'][:160]}" for rule in found for node in rule["nodes"]

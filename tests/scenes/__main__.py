@@ -15,7 +15,8 @@ from tests import site as sites
 from tests import stacks
 from tests.browser import chromium
 from tests.scenes.measure import problems
-from tests.scenes.scenes import SCENES, Stage, calm
+from tests.scenes.scenes import SCENES
+from tests.scenes.show import Stage, set_light
 
 SHOTS = Path("var/shots")
 PHONES = ((360, 640), (390, 844), (844, 390))
@@ -52,8 +53,7 @@ def _photograph(page: Page, name: str, sizes: Sequence[tuple[int, int]]) -> None
     for width, height in sizes:
         page.set_viewport_size(_viewport(width, height))
         for light in LIGHTS:
-            page.evaluate("light => { document.documentElement.dataset.theme = light; }", light)
-            calm(page)
+            set_light(page, light)
             # A page that scrolls is shown whole: what is below the fold is part of it.
             path = SHOTS / f"{name}-{width}x{height}-{light}.png"
             page.screenshot(path=path, full_page=True, animations="disabled")

@@ -1,4 +1,4 @@
-"""The longest names there may be: twenty characters, and wide ones."""
+"""What people are called: the longest names there may be, twenty characters, and wide ones."""
 
 LONG = (
     "Wilhelmine Mümmelmam",
@@ -12,3 +12,18 @@ LONG = (
     "Mommsen Wattwanderer",
     "Hammerhaimümmelmamas",
 )
+
+# Those of members: nobody may be called like somebody else.
+MEMBERS = (
+    "Gummientenkommandeur",
+    "MMMMMMMMMMMMMMMMMMMM",
+    "Möwenfütterungswart",
+    "Wattwandermannschaft",
+    "Strandkorbverleiher",
+    "Rettungsschwimmerin",
+    "Seepferdchen Hannah",
+    "Freibadpommesesser",
+    "Arschbombenwunder X",
+)
+
+SEAL, PASSWORD = "Seebär", "nass und kalt 42"  # a member who signs in

@@ -13,7 +13,8 @@ from playwright.sync_api import Browser, CDPSession, sync_playwright
 from tests import site as sites
 from tests import stacks
 from tests.browser import chromium
-from tests.scenes.scenes import SCENES, Stage
+from tests.scenes.scenes import SCENES
+from tests.scenes.show import Stage
 
 # The shifts of a page, gathered from its very beginning.
 _WATCH = (
