@@ -113,7 +113,9 @@ class Sanction(models.Model):
         EVERYWHERE = "everywhere", _("everywhere")
         HUB = "hub", _("at the lake only")
 
-    person = models.ForeignKey(User, models.CASCADE, related_name="sanctions")
+    person = models.ForeignKey(
+        User, models.CASCADE, related_name="sanctions", verbose_name=_("person")
+    )
     kind = models.CharField(_("kind"), max_length=8, choices=Kind)
     scope = models.CharField(_("where"), max_length=10, choices=Scope, default=Scope.EVERYWHERE)
     reason = models.CharField(_("reason"), max_length=200)

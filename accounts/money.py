@@ -14,21 +14,25 @@ class Account(models.Model):
     """
 
     class Kind(models.TextChoices):
-        PERSON = "person"
-        POT = "pot"
-        MINT = "mint"
-        HOUSE = "house"  # what late leavers forfeit when nobody stays to win it
+        PERSON = "person", _("person")
+        POT = "pot", _("pot")
+        MINT = "mint", _("mint")
+        HOUSE = "house", _("house")  # what late leavers forfeit when nobody stays to win it
 
-    kind = models.CharField(max_length=10, choices=Kind)
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind)
     # Null for all other kinds, and for people whose row is gone: their bookings stay.
     user = models.OneToOneField(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="taler"
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        related_name="taler",
+        verbose_name=_("person"),
     )
-    match = models.PositiveBigIntegerField(null=True, unique=True)  # whose pot it is
-    balance = models.BigIntegerField(default=0)
+    match = models.PositiveBigIntegerField(_("match"), null=True, unique=True)  # whose pot it is
+    balance = models.BigIntegerField(_("balance"), default=0)
     # Set aside for the stake of a table where the person is ready, and for which one.
-    reserved = models.PositiveBigIntegerField(default=0)
-    reserved_for = models.CharField(max_length=40, blank=True)
+    reserved = models.PositiveBigIntegerField(_("set aside"), default=0)
+    reserved_for = models.CharField(_("for what"), max_length=40, blank=True)
 
     class Meta:
         verbose_name = _("Taler account")
@@ -80,16 +84,20 @@ class LedgerEntry(models.Model):
         FORFEIT = "forfeit", _("Forfeited")
         CORRECTION = "correction", _("Correction")
 
-    debit = models.ForeignKey(Account, models.PROTECT, related_name="debits")
-    credit = models.ForeignKey(Account, models.PROTECT, related_name="credits")
-    amount = models.PositiveBigIntegerField()
-    kind = models.CharField(max_length=10, choices=Kind)
-    key = models.CharField(max_length=80, unique=True)
-    match = models.PositiveBigIntegerField(null=True, db_index=True)
+    debit = models.ForeignKey(
+        Account, models.PROTECT, related_name="debits", verbose_name=_("from")
+    )
+    credit = models.ForeignKey(
+        Account, models.PROTECT, related_name="credits", verbose_name=_("to")
+    )
+    amount = models.PositiveBigIntegerField(_("Taler"))
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind)
+    key = models.CharField(_("key"), max_length=80, unique=True)
+    match = models.PositiveBigIntegerField(_("match"), null=True, db_index=True)
     # The two balances after this booking, so that a statement is read and not computed.
-    debit_after = models.BigIntegerField()
-    credit_after = models.BigIntegerField()
-    at = models.DateTimeField()
+    debit_after = models.BigIntegerField(_("balance behind it, from"))
+    credit_after = models.BigIntegerField(_("balance behind it, to"))
+    at = models.DateTimeField(_("when"))
 
     class Meta:
         verbose_name = _("booking")
@@ -109,11 +117,15 @@ class PairDay(models.Model):
     Below zero it is `second` who has won. Flagged for staff beyond a first bound.
     """
 
-    day = models.DateField()
-    first = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
-    second = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
-    net = models.BigIntegerField(default=0)
-    flagged = models.BooleanField(default=False)
+    day = models.DateField(_("day"))
+    first = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", verbose_name=_("one")
+    )
+    second = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", verbose_name=_("the other")
+    )
+    net = models.BigIntegerField(_("won by the one"), default=0)
+    flagged = models.BooleanField(_("to be looked at"), default=False)
 
     class Meta:
         verbose_name = _("pair on one day")

@@ -15,16 +15,18 @@ class Audit(models.Model):
     class Book(models.TextChoices):
         """What all matches write into together."""
 
-        LEDGER = "ledger"
-        STANDINGS = "standings"  # and ratings, which come from the same results
+        LEDGER = "ledger", _("Taler")
+        STANDINGS = "standings", _("leaderboards")  # and ratings, which come from the same results
 
-    match = models.OneToOneField("games.Match", models.CASCADE, null=True, related_name="audit")
-    book = models.CharField(max_length=9, choices=Book, blank=True)
-    at = models.DateTimeField()
-    moves = models.PositiveIntegerField(default=0)
-    faults = models.JSONField(default=list)
-    is_faulty = models.BooleanField(default=False)
-    cleared_at = models.DateTimeField(null=True)
+    match = models.OneToOneField(
+        "games.Match", models.CASCADE, null=True, related_name="audit", verbose_name=_("match")
+    )
+    book = models.CharField(_("book"), max_length=9, choices=Book, blank=True)
+    at = models.DateTimeField(_("when"))
+    moves = models.PositiveIntegerField(_("moves"), default=0)
+    faults = models.JSONField(_("faults"), default=list)
+    is_faulty = models.BooleanField(_("faulty"), default=False)
+    cleared_at = models.DateTimeField(_("explained"), null=True)
 
     class Meta:
         verbose_name = _("audit")

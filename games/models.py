@@ -13,9 +13,9 @@ class Match(models.Model):
     """One match. Its row lock makes it single-writer; `version` grows by one with every change."""
 
     class Status(models.TextChoices):
-        RUNNING = "running"
-        OVER = "over"
-        VOID = "void"
+        RUNNING = "running", _("is on")
+        OVER = "over", _("over")
+        VOID = "void", _("void")
 
     class Step(models.TextChoices):
         """What the server does at `step_due`."""
@@ -25,15 +25,15 @@ class Match(models.Model):
         BOT = "bot"  # a bot, or the stand-in of somebody absent, plays
 
     class Tempo(models.TextChoices):
-        SLOW = "langsam"
-        NORMAL = "normal"
-        FAST = "schnell"
+        SLOW = "langsam", _("slow")
+        NORMAL = "normal", _("normal")
+        FAST = "schnell", _("fast")
 
     rules = models.JSONField()
-    preset = models.CharField(max_length=40, blank=True)
-    tempo = models.CharField(max_length=10, choices=Tempo, default=Tempo.NORMAL)
+    preset = models.CharField(_("rules"), max_length=40, blank=True)
+    tempo = models.CharField(_("tempo"), max_length=10, choices=Tempo, default=Tempo.NORMAL)
     # The code of the table it was dealt at; a match against the computer has none.
-    table = models.CharField(max_length=8, blank=True)
+    table = models.CharField(_("table"), max_length=8, blank=True)
     watchable = models.BooleanField(default=True)
     # Of the match's own shuffle: the commitment is shown from the start, the secret after the end.
     secret = models.CharField(max_length=64)
@@ -41,10 +41,10 @@ class Match(models.Model):
     # What each seat added to the shuffle, in hex; empty for a bot and for whoever added nothing.
     randoms = models.JSONField(default=list)
     state = models.JSONField()
-    version = models.PositiveIntegerField(default=0)
-    status = models.CharField(max_length=10, choices=Status, default=Status.RUNNING)
+    version = models.PositiveIntegerField(_("step"), default=0)
+    status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.RUNNING)
     # The least of the three below, stored because the lifeguard asks the index for it every second.
-    wake_at = models.DateTimeField(null=True)
+    wake_at = models.DateTimeField(_("due"), null=True)
     step = models.CharField(max_length=10, choices=Step, blank=True)
     step_due = models.DateTimeField(null=True)
     round_due = models.DateTimeField(null=True)
@@ -66,9 +66,9 @@ class Match(models.Model):
     rated = models.BooleanField(default=False)
     # What its end brought: payouts, house, xp, rating; per seat, see `games.services.closing`.
     awards = models.JSONField(default=dict)
-    overturned_at = models.DateTimeField(null=True)  # when that was taken back
-    created_at = models.DateTimeField()
-    ended_at = models.DateTimeField(null=True)
+    overturned_at = models.DateTimeField(_("taken back"), null=True)  # when that was taken back
+    created_at = models.DateTimeField(_("begun"))
+    ended_at = models.DateTimeField(_("ended"), null=True)
 
     class Meta:
         verbose_name = _("match")

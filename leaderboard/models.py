@@ -18,33 +18,35 @@ class Result(models.Model):
     """
 
     class Kind(models.TextChoices):
-        MATCH = "match"
-        CORRECTION = "correction"
+        MATCH = "match", _("match")
+        CORRECTION = "correction", _("Correction")
 
     class Left(models.TextChoices):
         NO = ""
         EARLY = "early"
         LATE = "late"
 
-    kind = models.CharField(max_length=10, choices=Kind, default=Kind.MATCH)
-    user = models.ForeignKey(_USER, models.CASCADE, related_name="results")
-    match = models.PositiveBigIntegerField()
-    at = models.DateTimeField()
-    day = models.DateField()  # in Berlin
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind, default=Kind.MATCH)
+    user = models.ForeignKey(
+        _USER, models.CASCADE, related_name="results", verbose_name=_("person")
+    )
+    match = models.PositiveBigIntegerField(_("match"))
+    at = models.DateTimeField(_("when"))
+    day = models.DateField(_("day"))  # in Berlin
     preset = models.CharField(max_length=40)
     size = models.PositiveSmallIntegerField()  # seats
     humans = models.PositiveSmallIntegerField()
     # Whether points and XP go into the sums; not with a guest, nor beyond a day's solo matches.
     counted = models.BooleanField()
-    place = models.PositiveSmallIntegerField()
+    place = models.PositiveSmallIntegerField(_("place"))
     rounds = models.PositiveSmallIntegerField()
     left = models.CharField(max_length=5, choices=Left, blank=True)
     # A correction holds the same figures, below zero.
     matches = models.SmallIntegerField(default=1)
     won = models.SmallIntegerField()
-    points = models.IntegerField()
+    points = models.IntegerField(_("points"))
     xp = models.IntegerField()
-    taler = models.BigIntegerField()  # won less stake
+    taler = models.BigIntegerField(_("Taler"))  # won less stake
     fires = models.SmallIntegerField()
     knocks = models.SmallIntegerField()
     knocks_held = models.SmallIntegerField()  # that cost their knocker nothing
@@ -94,10 +96,12 @@ class Result(models.Model):
 class Rating(models.Model):
     """Where a person stands. The row is also his lock: whatever is his here changes under it."""
 
-    user = models.OneToOneField(_USER, models.CASCADE, related_name="rating")
-    mu = models.FloatField(default=NEW.mu)
-    sigma = models.FloatField(default=NEW.sigma)
-    matches = models.PositiveIntegerField(default=0)  # rated ones
+    user = models.OneToOneField(
+        _USER, models.CASCADE, related_name="rating", verbose_name=_("person")
+    )
+    mu = models.FloatField(_("skill"), default=NEW.mu)
+    sigma = models.FloatField(_("uncertainty"), default=NEW.sigma)
+    matches = models.PositiveIntegerField(_("rated matches"), default=0)  # rated ones
 
     class Meta:
         verbose_name = _("rating")
@@ -111,17 +115,19 @@ class Standing(models.Model):
     """The sums of one person over one period, of which the leaderboards are made."""
 
     class Period(models.TextChoices):
-        DAY = "day"
-        WEEK = "week"
-        MONTH = "month"
-        SEASON = "season"
-        ALL = "all"
+        DAY = "day", _("day")
+        WEEK = "week", _("week")
+        MONTH = "month", _("month")
+        SEASON = "season", _("season")
+        ALL = "all", _("all time")
 
-    period = models.CharField(max_length=6, choices=Period)
-    start = models.DateField()
-    user = models.ForeignKey(_USER, models.CASCADE, related_name="standings")
-    matches = models.IntegerField(default=0)
-    points = models.IntegerField(default=0)
+    period = models.CharField(_("period"), max_length=6, choices=Period)
+    start = models.DateField(_("from"))
+    user = models.ForeignKey(
+        _USER, models.CASCADE, related_name="standings", verbose_name=_("person")
+    )
+    matches = models.IntegerField(_("matches played"), default=0)
+    points = models.IntegerField(_("points"), default=0)
     xp = models.IntegerField(default=0)
     wins = models.IntegerField(default=0)  # of matches with other people
     taler = models.BigIntegerField(default=0)

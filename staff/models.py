@@ -34,7 +34,9 @@ class Report(models.Model):
     kind = models.CharField(_("kind"), max_length=10, choices=Kind)
     text = models.CharField(_("in own words"), max_length=500, blank=True)
     place = models.CharField(_("where"), max_length=40)  # as in lobby: hub, table:K7MPXR, match:17
-    match = models.ForeignKey(Match, models.SET_NULL, null=True, blank=True, related_name="+")
+    match = models.ForeignKey(
+        Match, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("match")
+    )
     round = models.PositiveSmallIntegerField(_("round"), null=True, blank=True)
     version = models.PositiveIntegerField(_("step"), null=True, blank=True)
     seat = models.PositiveSmallIntegerField(_("seat"), null=True, blank=True)

@@ -15,31 +15,37 @@ class Table(models.Model):
     """
 
     class Status(models.TextChoices):
-        OPEN = "open"
-        STARTING = "starting"  # the people open the bytes that they add to the shuffle
-        PLAYING = "playing"
-        OVER = "over"  # its match has ended, and nobody has said *again* yet
-        CLOSED = "closed"
+        OPEN = "open", _("open")
+        STARTING = "starting", _("begins")  # the people open the bytes that they add to the shuffle
+        PLAYING = "playing", _("plays")
+        OVER = "over", _("over")  # its match has ended, and nobody has said *again* yet
+        CLOSED = "closed", _("closed")
 
-    code = models.CharField(max_length=8, unique=True)
-    name = models.CharField(max_length=40)
+    code = models.CharField(_("code"), max_length=8, unique=True)
+    name = models.CharField(_("name"), max_length=40)
     # One of the people who sit here; null while none of them is connected.
     host = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="hosted_tables"
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        related_name="hosted_tables",
+        verbose_name=_("host"),
     )
-    status = models.CharField(max_length=10, choices=Status, default=Status.OPEN)
+    status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.OPEN)
     version = models.PositiveIntegerField(default=0)
     # The terms, which the host sets. `terms_version` is the version that set them last.
     rules = models.JSONField()
-    preset = models.CharField(max_length=40)
-    seats = models.PositiveSmallIntegerField(default=4)
-    public = models.BooleanField(default=True)
-    guests_allowed = models.BooleanField(default=True)
-    watchers_allowed = models.BooleanField(default=True)
+    preset = models.CharField(_("rules"), max_length=40)
+    seats = models.PositiveSmallIntegerField(_("seats"), default=4)
+    public = models.BooleanField(_("public"), default=True)
+    guests_allowed = models.BooleanField(_("guests allowed"), default=True)
+    watchers_allowed = models.BooleanField(_("watchers allowed"), default=True)
     fill_bots = models.BooleanField(default=False)
     bot_level = models.CharField(max_length=10, default="normal")
-    tempo = models.CharField(max_length=10, choices=Match.Tempo, default=Match.Tempo.NORMAL)
-    stake = models.PositiveIntegerField(default=0)
+    tempo = models.CharField(
+        _("tempo"), max_length=10, choices=Match.Tempo, default=Match.Tempo.NORMAL
+    )
+    stake = models.PositiveIntegerField(_("stake"), default=0)
     terms_version = models.PositiveIntegerField(default=0)
     # What the people here had agreed to before the host changed it; null if nothing has changed.
     former_terms = models.JSONField(null=True)
@@ -48,9 +54,11 @@ class Table(models.Model):
     commitment = models.CharField(max_length=64)
     # When a start goes on without the bytes that are still missing.
     start_due = models.DateTimeField(null=True)
-    match = models.ForeignKey(Match, models.SET_NULL, null=True, related_name="+")
-    created_at = models.DateTimeField()
-    closed_at = models.DateTimeField(null=True)
+    match = models.ForeignKey(
+        Match, models.SET_NULL, null=True, related_name="+", verbose_name=_("match")
+    )
+    created_at = models.DateTimeField(_("opened"))
+    closed_at = models.DateTimeField(_("closed"), null=True)
 
     class Meta:
         verbose_name = _("table")
@@ -127,12 +135,17 @@ class Kick(models.Model):
 class SavedRules(models.Model):
     """House rules somebody keeps under a name. Whoever has the code can see and use them."""
 
-    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="saved_rules")
-    name = models.CharField(max_length=40)
-    code = models.CharField(max_length=8, unique=True)
-    rules = models.JSONField()
-    preset = models.CharField(max_length=40)  # which they began as
-    created_at = models.DateTimeField()
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        related_name="saved_rules",
+        verbose_name=_("owner"),
+    )
+    name = models.CharField(_("name"), max_length=40)
+    code = models.CharField(_("code"), max_length=8, unique=True)
+    rules = models.JSONField(_("what is different"))
+    preset = models.CharField(_("rules"), max_length=40)  # which they began as
+    created_at = models.DateTimeField(_("kept"))
 
     class Meta:
         verbose_name = _("house rules")

@@ -15,10 +15,10 @@ class Room(models.Model):
     heard line n knows without looking whether something is missing.
     """
 
-    name = models.CharField(max_length=40, unique=True)
-    last = models.PositiveIntegerField(default=0)
+    name = models.CharField(_("name"), max_length=40, unique=True)
+    last = models.PositiveIntegerField(_("lines"), default=0)
     # Seconds that everybody waits between two lines here, while staff wants it slow.
-    slow = models.PositiveSmallIntegerField(default=0)
+    slow = models.PositiveSmallIntegerField(_("seconds between two lines"), default=0)
 
     class Meta:
         verbose_name = _("room")
