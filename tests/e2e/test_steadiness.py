@@ -115,3 +115,33 @@ def test_a_keyboard_on_the_screen_covers_neither_the_line_nor_the_way_back(
     for piece in (".raft", ".hand", ".acts .btn >> nth=-1"):
         page.locator(piece).scroll_into_view_if_needed()
         expect(page.locator(piece)).to_be_in_viewport(ratio=0.95)
+
+
+def test_what_is_in_the_air_lands_where_the_table_lies_anew(arrive: Callable[..., Person]) -> None:
+    lena = arrive(motion="no-preference")
+    theatre = Theatre(lena.page)
+    table = lena.start(opponents=3, preset="klassisch", tempo="schnell", level="leicht")
+    table.wait_for_my_turn()
+    give, take = table.hand[0], table.middle[0]
+    event = {"type": "acted", "seat": 0, "action": {"do": "swap", "give": give, "take": take}}
+    # For a test a flight must last: it is told to, once it has begun.
+    lena.page.evaluate(
+        "() => { const animate = Element.prototype.animate; Element.prototype.animate ="
+        " function (frames, options) { return animate.call(this, frames,"
+        " { ...options, duration: 60_000 }); }; }"
+    )
+    flying = lena.page.locator(".overlay")
+    theatre.play()
+    expect(flying).to_have_count(0)
+    theatre.play(event, hand=[take, *table.hand[1:]], middle=[give, *table.middle[1:]])
+    expect(flying).to_have_count(2)
+    lena.page.set_viewport_size({"width": 900, "height": 700})
+    expect(flying).to_have_count(0)
+    expect(table.card(take)).to_be_visible()
+    assert (
+        lena.page.evaluate(
+            "card => getComputedStyle(document.querySelector(card)).opacity",
+            f".hand [data-card='{take}']",
+        )
+        == "1"
+    )

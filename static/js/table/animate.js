@@ -5,6 +5,11 @@ const FLIGHT = { duration: 320, easing: "cubic-bezier(.2, .8, .2, 1)" };
 const DRIFT = { duration: 600, easing: "ease-out" };
 const STAGGER = 60;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
+const LIFT = 16; // pixels by which a card may lie higher without lying elsewhere: picked, or pointed at
+const flights = new Set(); // what is in the air now
+
+// Where things were flying to lies elsewhere now.
+addEventListener("resize", () => flights.forEach((flight) => flight.land()));
 
 const bigCards = (root) => root.querySelectorAll(":is(.hand, .raft) [data-card]");
 const boxOf = (node) => node.getBoundingClientRect();
@@ -22,13 +27,14 @@ const seatOf = (node) => Number(node.closest("[data-seat]").dataset.seat);
 
 /** Move from the positions `before` to the table as it is drawn now. */
 export function play(root, before, events, view) {
+  for (const flight of flights) if (!isThere(flight)) flight.land();
   if (still.matches || document.hidden) return;
   const giver = giverOf(events);
   const dealt = events.some((event) => event.type === "dealt" || event.type === "middle_changed");
   [...bigCards(root)].forEach((node, i) => {
     const from = before.cards.get(node.dataset.card) ?? before.seats.get(giver) ?? null;
-    if (from) fly(node, from, 0);
-    else if (dealt) fly(node, stockBox(root), i * STAGGER);
+    if (from) send(node, from, 0);
+    else if (dealt) send(node, stockBox(root), i * STAGGER);
   });
   if (events.some((event) => event.type === "round_ended")) lose(root, view);
 }
@@ -45,8 +51,24 @@ function stockBox(root) {
   return new DOMRect(lake.x + lake.width / 2 - 20, lake.y, 40, 56);
 }
 
+/** Whether what a flight belongs to still lies where it lay. */
+function isThere({ node, at }) {
+  const { x, y, width } = boxOf(node);
+  return width > 0 && Math.abs(x - at.x) + Math.abs(y - at.y) < LIFT;
+}
+
+/** `copy` is in the air for `node` until `animations` end, the last of them as the last. */
+function fly(node, at, copy, animations) {
+  const flight = { node, at, land: () => animations.forEach((one) => one.finish()) };
+  flights.add(flight);
+  animations.at(-1).finished.finally(() => {
+    flights.delete(flight);
+    copy.remove();
+  });
+}
+
 /** A copy of the card flies over everything; the card itself waits unseen, and can be pressed. */
-function fly(node, from, delay) {
+function send(node, from, delay) {
   const to = boxOf(node);
   const x = from.x + from.width / 2 - to.x - to.width / 2;
   const y = from.y + from.height / 2 - to.y - to.height / 2;
@@ -54,9 +76,9 @@ function fly(node, from, delay) {
   const copy = overlay(node.querySelector("svg").cloneNode(true), to);
   const scale = Math.min(1.4, from.width / to.width);
   const start = { transform: `translate(${x}px, ${y}px) scale(${scale})`, opacity: delay ? 0 : 1 };
-  node.animate([{ opacity: 0 }, { opacity: 0 }], { duration: FLIGHT.duration + delay });
-  const flight = copy.animate([start, { opacity: 1, offset: 0.2 }, { transform: "none" }], { ...FLIGHT, delay, fill: "both" });
-  flight.finished.finally(() => copy.remove());
+  const hiding = node.animate([{ opacity: 0 }, { opacity: 0 }], { duration: FLIGHT.duration + delay });
+  const flying = copy.animate([start, { opacity: 1, offset: 0.2 }, { transform: "none" }], { ...FLIGHT, delay, fill: "both" });
+  fly(node, to, copy, [hiding, flying]);
 }
 
 /** Lay a drawing over the page, where `box` is. */
@@ -89,5 +111,5 @@ function drift(figure, i) {
     { transform: "none", opacity: 1 },
     { transform: `translate(${46 + i * 18}px, ${14 + i * 8}px) rotate(70deg)`, opacity: 0 },
   ];
-  ring.animate(away, { ...DRIFT, delay: i * 120, fill: "both" }).finished.finally(() => ring.remove());
+  fly(figure, box, ring, [ring.animate(away, { ...DRIFT, delay: i * 120, fill: "both" })]);
 }
