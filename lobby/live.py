@@ -6,9 +6,11 @@ other request goes on to the pages.
 """
 
 import asyncio
+import gzip
 import re
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.conf import settings
@@ -48,7 +50,7 @@ class LiveParts:
         if pull is None:
             await self._pages(scope, receive, send)
         else:
-            await _answer(send, pull, await self._find(pull))
+            await _answer(send, pull, await self._find(pull), packed=_takes_gzip(scope))
 
     async def _find(self, pull: Pull) -> Fragment:
         """The page of this mark, or the present one if it is another by now."""
@@ -96,17 +98,32 @@ def _shared(part: str, language: str) -> Fragment:
         return fragments.shared(part)
 
 
-async def _answer(send: Send, pull: Pull, found: Fragment) -> None:
-    body = found.html.encode()
+def _takes_gzip(scope: Scope) -> bool:
+    return any(
+        name == b"accept-encoding" and b"gzip" in value for name, value in scope.get("headers", ())
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def _pack(html: str) -> bytes:
+    """Once for all who pull it. There is nothing secret in it that its length could betray."""
+    return gzip.compress(html.encode(), mtime=0)
+
+
+async def _answer(send: Send, pull: Pull, found: Fragment, *, packed: bool) -> None:
+    body = _pack(found.html) if packed else found.html.encode()
     kept = "public, max-age=60" if found.mark == pull.mark else "no-store"
     headers = {
         "content-type": "text/html; charset=utf-8",
         "content-length": str(len(body)),
         "content-language": pull.language,
         "cache-control": kept,
+        "vary": "Accept-Encoding",
         "x-content-type-options": "nosniff",
         "x-mark": found.mark,
     }
+    if packed:
+        headers["content-encoding"] = "gzip"
     if found.made_in is not None:
         headers["server-timing"] = f"render;dur={found.made_in * 1000:.1f}"
     pairs = [(name.encode(), value.encode()) for name, value in headers.items()]

@@ -1,6 +1,7 @@
 """Pulls of the hub's live parts: from memory, read once, and never older than what was told."""
 
 import asyncio
+import gzip
 
 import pytest
 from asgiref.testing import ApplicationCommunicator
@@ -22,16 +23,21 @@ async def pages(scope, receive, send):
     await send({"type": "http.response.body", "body": b""})
 
 
-async def fetch(live, query, *, path="/badesee/tische/", method="GET"):
+async def fetch(live, query, *, path="/badesee/tische/", method="GET", accept=""):
     """Status, headers and text of the answer."""
     scope = {"type": "http", "method": method, "path": path, "query_string": query.encode()}
+    scope["headers"] = [(b"accept-encoding", accept.encode())]
     asking = ApplicationCommunicator(live, scope)
     await asking.send_input({"type": "http.request"})
     start = await asking.receive_output(10)
     body = await asking.receive_output(10)
     await asking.wait(10)
     headers = {name.decode(): value.decode() for name, value in start["headers"]}
-    return start["status"], headers, body["body"].decode()
+    sent = body["body"]
+    assert start["status"] == 299 or int(headers["content-length"]) == len(sent)
+    if headers.get("content-encoding") == "gzip":
+        sent = gzip.decompress(sent)
+    return start["status"], headers, sent.decode()
 
 
 def query(mark, language="de"):
@@ -74,6 +80,18 @@ async def test_a_pull_is_answered_with_the_page_of_its_mark(live, table):
     assert "Am Steg" in text
     status, _, text = await fetch(live, query(await mark_of("people")), path="/badesee/leute/")
     assert "Anna" in text
+
+
+async def test_a_pull_goes_packed_to_who_can_unpack_it(live, table):
+    mark = await mark_of()
+    _, plain, text = await fetch(live, query(mark))
+    _, packed, same = await fetch(live, query(mark), accept="br, gzip")
+    assert text == same
+    assert "content-encoding" not in plain
+    assert packed["content-encoding"] == "gzip"
+    assert int(packed["content-length"]) < int(plain["content-length"]) / 2
+    # A proxy that keeps the answer keeps both.
+    assert plain["vary"] == packed["vary"] == "Accept-Encoding"
 
 
 async def test_of_many_pulls_at_once_one_is_read_and_made(live, table, renders):

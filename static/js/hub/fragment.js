@@ -22,6 +22,8 @@ export class Fragment {
   /** Draw it as it is now, unless this page already shows the state of that name. */
   async pull(mark) {
     if (mark !== undefined && mark === this.#place.dataset.mark) return;
+    // Told twice of one state: it is on its way, or a newer one.
+    if (this.#pulling && mark !== undefined && mark === this.#asked) return;
     this.#wanted = true;
     this.#asked = mark ?? "";
     if (this.#pulling) return;
