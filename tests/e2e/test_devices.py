@@ -25,7 +25,7 @@ CONTROLLER = """
     await frames(3);
   };
 """
-DOWN, RIGHT, CONFIRM, LEFT_SHOULDER, RIGHT_SHOULDER, PUSH = 13, 15, 0, 4, 5, 3
+DOWN, RIGHT, CONFIRM, BACK, START, RIGHT_SHOULDER = 13, 15, 0, 1, 9, 5
 NOTICES = """
   window.notices = [];
   Object.defineProperty(Notification, "permission", { get: () => "granted" });
@@ -104,6 +104,10 @@ def test_M6_a_controller_plays_and_unplugging_it_forgets_what_was_armed(arrive):
     table.wait_until_i_may_knock()
     page = lena.page
     page.evaluate("plug()")
+    page.evaluate(f"tap({START})")
+    expect(page.get_by_role("heading", name="Hilfe und Tasten")).to_be_visible()
+    page.evaluate(f"tap({BACK})")
+    expect(page.get_by_role("heading", name="Hilfe und Tasten")).to_be_hidden()
     page.evaluate(f"tap({DOWN})")
     expect(page.locator(".hand .pick").first).to_be_focused()
     page.evaluate(f"tap({RIGHT})")

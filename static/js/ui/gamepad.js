@@ -2,7 +2,7 @@
 
 const DEAD = 0.5;
 const PRESSES = { 2: "A", 3: "S", 4: "T", 5: "K" };
-const [CONFIRM, BACK] = [0, 1];
+const [CONFIRM, BACK, START] = [0, 1, 9];
 const STEPS = { 12: [0, -1], 13: [0, 1], 14: [-1, 0], 15: [1, 0] };
 const ROWS = [".raft .pick", ".hand .pick", ".acts .btn"];
 
@@ -51,6 +51,7 @@ export class Gamepads {
     if (button === BACK) return dialog ? dialog.close() : this.#escape();
     if (button === CONFIRM) return document.activeElement?.closest("button")?.click();
     if (dialog) return;
+    if (button === START) return this.#root.querySelector("[data-ui=help]")?.click();
     if (PRESSES[button]) return this.#root.querySelector(`[aria-keyshortcuts="${PRESSES[button]}"]`)?.click();
     if (STEPS[button]) this.#step(...STEPS[button]);
   }
