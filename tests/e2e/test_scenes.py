@@ -11,7 +11,7 @@ from tests.scenes.scenes import SCENES, Scene
 from tests.scenes.show import Stage, calm, set_light
 from tests.site import Site
 
-SIZES = ((320, 568), (360, 640), (844, 390), (1280, 720))
+SIZES = ((320, 568), (360, 640), (844, 390), (1280, 720), (1920, 1080))
 ALL_RULES = {"resultTypes": ["violations"]}
 # Pages are the same on both stacks: each examines every other scene, so together they see all.
 EXAMINED = SCENES[1 if os.environ.get("DATABASE_URL") else 0 :: 2]

@@ -12,7 +12,8 @@ import { attend } from "app/ui/attention.js";
 /** Draw `model`; who had the focus keeps it, or gets the jetty where his button is gone. */
 export function drawTable(root, parts, model) {
   const { kind, words } = status(model);
-  parts.status.className = `status ${kind}`.trim();
+  const round = model.view?.phase === "turn" && !model.still ? "round" : "";
+  parts.status.className = ["status", kind, round].filter(Boolean).join(" ");
   patch(parts.says, rich(words));
   if (model.view === null) return;
   const hadFocus = root.contains(document.activeElement);
