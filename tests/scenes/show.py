@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, WebSocketRoute
 from tests.scenes.scenes import Scene
 from tests.site import ROOT, Site
 
+NOTHING_NEW = json.dumps({"type": "banner", "text": None})
 LEFT = 23_000  # milliseconds that every clock shows
 KEEP_ARMED = (
     "const later = window.setTimeout;"
@@ -103,13 +104,8 @@ def _tell(socket: WebSocketRoute, told: str) -> None:
 
 
 def _tell_nothing_new(socket: WebSocketRoute) -> None:
-    server = socket.connect_to_server()
-
-    def hand_on(message: str | bytes) -> None:
-        if json.loads(message)["type"] != "changed":
-            socket.send(message)
-
-    server.on_message(hand_on)
+    socket.send(NOTHING_NEW)
+    socket.on_message(lambda message: socket.send(NOTHING_NEW))
 
 
 def set_light(page: Page, light: str) -> None:
