@@ -22,6 +22,8 @@
   apart(plates, plates);
   apart(plates, all(".lake .raft"));
   apart(all(".seat .tag"), all(".seat .known svg, .seat .plate b:first-of-type"));
+  apart(all(".logo svg"), all(".nav a"));
+  apart(all(".nav a"), all(".tools > *"));
   apart(all(".acts .btn"), all(".acts .btn, .hand [data-card], .me"));
 
   for (const node of all(".btn, .chip, .opt b, h1, h2, .status p, .nav a, td, th")) {

@@ -152,6 +152,8 @@ ACCOUNT = (
     Scene("account-key-gone", "key", "weg/"),
     Scene("account-again", "member", "/konto/schliessen/"),
     Scene("account-again-code", "keys", "/konto/sicher/code/"),
+    Scene("account-again-sent", "keys", "/konto/sicher/code/", act=acts.press("Code schicken")),
+    Scene("account-again-key", "keys", "/konto/sicher/passkey/"),
     Scene("account-close", "member-sure", "/konto/schliessen/"),
     Scene("account-mail", "member", "/konto/mail/"),
     Scene("account-mails", "keys", "/konto/mail/"),

@@ -5,12 +5,12 @@ from datetime import datetime
 from allauth.account.forms import default_token_generator
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from allauth.account.utils import user_pk_to_url_str
-from allauth.mfa.models import Authenticator
 
 from accounts import services
 from accounts.models import Block, User
 from accounts.services import guest_for, sign_up
 from tests.scenes.names import LONG, MEMBERS, PASSWORD, SEAL
+from tests.scenes.props.keys import key_of
 from tests.scenes.props.sessions import Props, seen_by
 
 
@@ -44,16 +44,12 @@ def _with_keys(now: datetime) -> dict[str, Props]:
     longest = "schluesselverwalterin.am.badesee@verwaltung.donaudampfschifffahrt.example"
     EmailAddress.objects.create(user=owner, email=longest)
     keys = [
-        Authenticator.objects.create(
-            user=owner, type=Authenticator.Type.WEBAUTHN, data={"name": name, "credential": {}}
-        )
-        for name in ("Telefon", "Der kleine blaue Schlüssel am Schlüsselbund")
+        key_of(owner, name) for name in ("Telefon", "Der kleine blaue Schlüssel am Schlüsselbund")
     ]
     for name, kind in zip(MEMBERS, Block.Kind, strict=False):
         services.ignore(person=owner, other=User.objects.get(name=name), kind=kind)
     return {
         "keys": seen_by(owner, "/konto/"),
-        "keys-sure": seen_by(owner, "/konto/", proof="password"),
         "key": seen_by(owner, f"/konto/passkeys/{keys[1].pk}/", proof="password"),
     }
 

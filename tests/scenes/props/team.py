@@ -2,6 +2,7 @@
 
 from datetime import datetime, timedelta
 
+from allauth.account.models import EmailAddress
 from django.db.models import Model
 from django.urls import reverse
 
@@ -20,6 +21,8 @@ WHY = "Beleidigung: „Du Donaudampfschifffahrtsgesellschaftskapitän“, dreima
 
 def team(now: datetime, known: Careers) -> dict[str, Props]:
     moderator, head = User.objects.create_user("Moderatorin"), User.objects.create_user("Adele")
+    address = "moderatorin@example.org"  # to which a code can be sent before she adds a key
+    EmailAddress.objects.create(user=moderator, email=address, primary=True, verified=True)
     services.appoint(by=None, person=moderator, role="moderators", now=now)
     services.appoint(by=None, person=head, role="administrators", now=now)
     for person in (moderator, head):
