@@ -175,7 +175,8 @@ def share(count: int, of: int) -> dict[str, Any]:
     z = 1.959964
     middle = (count + z * z / 2) / (of + z * z)
     reach = z / (of + z * z) * sqrt(count * (of - count) / of + z * z / 4)
-    return {"count": count, "share": count / of, "low": middle - reach, "high": middle + reach}
+    low, high = max(0.0, middle - reach), min(1.0, middle + reach)
+    return {"count": count, "share": count / of, "low": low, "high": high}
 
 
 def _spread(counts: Counter[int]) -> dict[str, float]:
