@@ -8,11 +8,10 @@ import pytest
 from channels.layers import get_channel_layer
 from django.utils import timezone
 
-from accounts.services import ban
 from games import db_threads, engine, notify, selectors, services, sockets
 from games.models import Match
 from tests.games.sockets import open_socket, push, silence
-from tests.games.tables import NOW, dealt, person, seat_on_turn, state_of
+from tests.games.tables import dealt, person, seat_on_turn, state_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -289,12 +288,6 @@ async def test_a_match_that_is_not_is_told_and_closed():
     async with open_socket(404) as client:
         assert (await client.hear())["code"] == "no_such_match"
         assert await client.code() == 4404
-
-
-async def test_whoever_is_banned_is_told_so_by_the_close_code_and_shown_nothing(match, anna):
-    await db_threads.run(lambda: ban(person=anna, reason="Werbung", until=None, now=NOW))
-    async with open_socket(match, anna) as client:
-        assert await client.code() == sockets.BANNED
 
 
 async def test_a_log_out_closes_the_sockets_of_its_session(match, anna):

@@ -16,7 +16,8 @@ def test_the_imprint_names_the_operator(client, settings):
     assert 'href="mailto:hallo@badesee.example"' in html
 
 
-def test_an_operator_who_has_said_nothing_is_told_so():
+def test_an_operator_who_has_said_nothing_is_told_so(settings):
+    settings.OPERATOR, settings.OPERATOR_MAIL = [], ""
     assert b"has not said yet who it is" in Browser().get("/impressum/").content
 
 
