@@ -76,16 +76,19 @@ def _moments(page: Page, theatre: Theatre) -> Iterator[str]:
     yield "my last turn"
 
 
-@pytest.mark.parametrize(("width", "height"), SCREENS)
 def test_hand_middle_and_buttons_stay_where_they_are_while_a_round_goes_on(
-    arrive: Callable[..., Person], width: int, height: int
+    arrive: Callable[..., Person],
 ) -> None:
-    lena = arrive(width=width, height=height)
+    lena = arrive()
     theatre = Theatre(lena.page)
     table = lena.start(opponents=8, preset="klassisch", tempo="schnell", level="leicht")
     table.wait_until_i_may_knock()
-    places = {moment: lena.page.evaluate(PLACES) for moment in _moments(lena.page, theatre)}
-    assert {moment for moment in places if places[moment] != places["my turn"]} == set()
+    moved: set[str] = set()
+    for width, height in SCREENS:
+        lena.page.set_viewport_size({"width": width, "height": height})
+        places = {moment: lena.page.evaluate(PLACES) for moment in _moments(lena.page, theatre)}
+        moved |= {f"{width}×{height}: {one}" for one in places if places[one] != places["my turn"]}
+    assert moved == set()
 
 
 KEYBOARD = ((390, 844, 340), (360, 640, 300), (844, 390, 190), (1180, 820, 400))
