@@ -30,6 +30,8 @@ class RulesField(forms.CharField):
             return {}
         try:
             rules = json.loads(text)
+            # Half a character, as "\ud83d" is one: no page could show it.
+            json.dumps(rules, ensure_ascii=False).encode()
         except (ValueError, RecursionError):
             rules = None
         if not isinstance(rules, dict):

@@ -7,6 +7,7 @@ import pytest
 from asgiref.sync import async_to_sync
 from hypothesis import given
 
+from accounts.limits import Limit
 from games import db_threads, sockets
 from games.models import Match
 from lobby.models import ChatLine, Table, TableSeat
@@ -27,9 +28,10 @@ def texts_of(seed):
 
 
 @pytest.fixture(autouse=True)
-def _no_frame_limit(monkeypatch):
-    """Else the forty-first frame is refused for its number, not for what it says."""
+def _no_limits(monkeypatch):
+    """Else frames and connections are refused for their number, not for what they say."""
     monkeypatch.setattr(sockets, "BURST", 10**9)
+    monkeypatch.setattr(sockets, "OF_ONE_PERSON", Limit(10**9, 60))
 
 
 def snapshot():

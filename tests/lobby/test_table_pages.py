@@ -376,3 +376,12 @@ def test_deleting_saved_rules(client, anna, ben):
 def test_ones_own_rules_are_for_whoever_is_somebody(client):
     assert client.get(reverse("rules_own")).status_code == 302
     assert not Match.objects.exists()
+
+
+@pytest.mark.parametrize("rules", ['{"\\ud83d": 1}', '{"lives": "\\ud83d"}', '["\\ud83d"]'])
+def test_half_a_character_in_rules_is_refused_and_never_shown(client, rules):
+    client.force_login(person("Anna"))
+    page = client.post("/regeln/eigene/", {"name": "Halb", "preset": "badesee", "rules": rules})
+    assert page.status_code == 200
+    assert page.context["form"].errors["rules"]
+    assert not SavedRules.objects.exists()
