@@ -4,6 +4,14 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from tests.e2e.people import Person, Table
 
+BAN = """
+from django.utils import timezone
+from accounts import services
+from accounts.models import User
+person = User.objects.get(name="Cleo Werbung")
+services.ban(person=person, reason="Werbung", until=None, now=timezone.now())
+"""
+
 
 class Cable:
     """The line between a tab and the server, which can be cut."""
@@ -92,3 +100,14 @@ def test_A4_a_restart_in_the_own_turn_needs_no_reload(arrive, site):
     assert lena.page.evaluate("window.sameTab")
     # That nobody answers is what the browser itself complains about.
     lena.complaints[:] = [line for line in lena.complaints if "WebSocket connection" not in line]
+
+
+def test_whoever_was_banned_meanwhile_comes_back_to_the_page_that_says_why(arrive, site):
+    cleo = arrive()
+    cable = Cable(cleo)
+    cleo.start("Cleo Werbung", opponents=1)
+    site.manage("shell", "--command", BAN)
+    cable.mend()
+    expect(cleo.page.get_by_role("heading", name="Du bist gesperrt")).to_be_visible()
+    expect(cleo.page.get_by_role("link", name="Einspruch erheben")).to_be_visible()
+    assert "403" in cleo.complaints.pop()  # that page is one, and the browser says so

@@ -150,4 +150,8 @@ function skip({ view }) {
   return el("button", { type: "button", class: "btn main", "data-ui": "leave-now" }, t("act.skip"));
 }
 
-const foot = (links) => el("div", { class: "acts two", "data-key": "foot" }, links);
+
+function foot(links) {
+  const there = [...links].filter(Boolean);
+  return el("div", { class: `acts ${SIZES[Math.max(2, there.length)]}`, "data-key": "foot" }, there);
+}
