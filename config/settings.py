@@ -173,6 +173,9 @@ def _postgres() -> dict[str, Any]:
         # Nobody may hold up a table for long, whatever hangs: locks are for milliseconds.
         "OPTIONS": {
             "pool": pool,
+            # What is asked again and again is parsed and planned once a connection.
+            "server_side_binding": True,
+            "prepare_threshold": 5,
             "options": "-c lock_timeout=10s -c idle_in_transaction_session_timeout=30s",
         },
     }
