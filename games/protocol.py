@@ -1,7 +1,8 @@
 """The border of the socket: text in, requests out. What a client sends is never fatal."""
 
-import json
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple
+
+import orjson
 
 from games import engine
 from games.codes import Code, Refused
@@ -48,8 +49,8 @@ def decode(text: str | None) -> Any:
     if text is None or len(text) > MAX_BYTES or len(text.encode(errors="replace")) > MAX_BYTES:
         raise Refused(Code.BAD_FRAME)
     try:
-        return json.loads(text, parse_constant=_no_number)
-    except (ValueError, RecursionError):
+        return orjson.loads(text)
+    except ValueError:
         raise Refused(Code.BAD_FRAME) from None
 
 
@@ -86,7 +87,3 @@ def _action(data: dict[str, Any]) -> engine.Action:
         return engine.action_from_dict(data)
     except ValueError:
         raise Refused(Code.BAD_FRAME) from None
-
-
-def _no_number(name: str) -> NoReturn:
-    raise ValueError(f"{name} is not JSON")

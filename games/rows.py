@@ -1,7 +1,8 @@
 """Rows as the engine's values: rules, states, decks and the lot for who begins."""
 
-import json
 from functools import lru_cache
+
+import orjson
 
 from games import engine
 from games.models import Match, RoundDeal
@@ -9,7 +10,7 @@ from games.models import Match, RoundDeal
 
 def rules_of(match: Match) -> engine.RuleSet:
     """One RuleSet object per set of rules: it carries the table of what its hands are worth."""
-    return _rules(json.dumps(match.rules, sort_keys=True))
+    return _rules(orjson.dumps(match.rules, option=orjson.OPT_SORT_KEYS))
 
 
 def state_of(match: Match) -> engine.MatchState:
@@ -60,5 +61,5 @@ def deck_of(deal: RoundDeal) -> engine.Hand:
 
 
 @lru_cache(maxsize=256)
-def _rules(text: str) -> engine.RuleSet:
-    return engine.rules_from(json.loads(text))
+def _rules(text: bytes) -> engine.RuleSet:
+    return engine.rules_from(orjson.loads(text))

@@ -32,6 +32,8 @@ class Snapshot(NamedTuple):
     """Of the latest versions, without gaps."""
     views: dict[int | None, ViewFrame]
     """Filled as they are asked for."""
+    shared: dict[str, Any]
+    """What is alike in all views; filled with the first."""
 
 
 _snapshots: OrderedDict[int, Snapshot] = OrderedDict()
@@ -86,7 +88,7 @@ def _update(snapshot: Snapshot, seat: int | None, since: int | None, now: dateti
 def story_of(match: Match, state: engine.MatchState) -> engine.Story:
     """What everybody has seen of the round that runs."""
     moves = Move.objects.filter(match=match).order_by("version")
-    dealt = moves.filter(action={"do": "deal"}).values_list("version").last()
+    dealt = moves.filter(action__do="deal").values_list("version").last()
     deal = RoundDeal.objects.filter(match=match, number=state.number).first()
     if deal is None or dealt is None:
         return ()
@@ -214,7 +216,7 @@ def remember(
     recent = {}
     if known is not None and known.match.version == match.version - 1:
         recent = {at: known.events[at] for at in sorted(known.events)[1 - RECENT :]}
-    _keep(Snapshot(match, state, players, recent | {match.version: events}, {}))
+    _keep(Snapshot(match, state, players, recent | {match.version: events}, {}, {}))
 
 
 def forget() -> None:
@@ -276,7 +278,7 @@ def _read(match_id: int) -> Snapshot:
         if not moves or moves[-1].version <= match.version:  # else it has gone on meanwhile
             events = {move.version: move.events for move in moves}
             state = rows.shown_state_of(match, len(players))
-            return Snapshot(match, state, players, events, {})
+            return Snapshot(match, state, players, events, {}, {})
 
 
 def _events(snapshot: Snapshot, since: int) -> list[dict[str, Any]]:
@@ -301,27 +303,37 @@ def _remaining_ms(match: Match, now: datetime) -> int | None:
 
 def _view(snapshot: Snapshot, seat: int | None) -> ViewFrame:
     match, state, players = snapshot.match, snapshot.state, snapshot.players
-    points = _totals(match, len(players))
     view: Any = engine.view_to_dict(engine.view(state, seat))
     view["middle"] = view["middle"] or None
-    view["rules"] = {"name": state.rules.name, "hash": engine.rules_hash(state.rules)}
-    view["pot"] = _pot(match, players)
-    view["rated"] = match.rated
-    view["seats"] = [
-        _seat(known, player, points[player.seat])
-        for known, player in zip(view["seats"], players, strict=True)
-    ]
-    if view["result"] is not None:
-        view["result"] |= {"points": points, "lines": match.points, **_awards(match, players)}
-    ended = match.status != Match.Status.RUNNING
+    if not snapshot.shared:
+        snapshot.shared.update(_shared(snapshot, view["seats"]))
+    view |= snapshot.shared
     if match.status == Match.Status.VOID:
         view["legal"], view["previews"] = [], []
-    view["fairness"] = {
-        "commitment": match.commitment,
-        "secret": match.secret if ended else None,
-        "randoms": match.randoms,
-    }
+    if view["result"] is not None:
+        points = _totals(match, len(players))
+        view["result"] |= {"points": points, "lines": match.points, **_awards(match, players)}
     return view
+
+
+def _shared(snapshot: Snapshot, seats: Sequence[SeatFrame]) -> dict[str, Any]:
+    match, rules, players = snapshot.match, snapshot.state.rules, snapshot.players
+    points = _totals(match, len(players))
+    ended = match.status != Match.Status.RUNNING
+    return {
+        "rules": {"name": rules.name, "hash": engine.rules_hash(rules)},
+        "pot": _pot(match, players),
+        "rated": match.rated,
+        "seats": [
+            _seat(known, player, points[player.seat])
+            for known, player in zip(seats, players, strict=True)
+        ],
+        "fairness": {
+            "commitment": match.commitment,
+            "secret": match.secret if ended else None,
+            "randoms": match.randoms,
+        },
+    }
 
 
 def _pot(match: Match, players: Sequence[Player]) -> int:

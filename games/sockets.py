@@ -1,13 +1,14 @@
 """What every socket of the site does alike: no thread hop per event, frames that never kill it."""
 
 import asyncio
-import json
 import logging
 import math
 import time
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
+import orjson
 from channels.consumer import get_handler_name
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
@@ -36,18 +37,23 @@ class Socket(AsyncWebsocketConsumer):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self._handling = asyncio.Lock()
         self._joined: list[str] = []
         self._tokens = float(BURST)
         self._counted_at = time.monotonic()
         self.heard_at = time.monotonic()
 
     async def dispatch(self, message: dict[str, Any]) -> None:
-        """Channels' own hops through the one database thread before every event; this does not."""
+        """Channels' own hops through the one database thread before every event; this does not.
+
+        One event at a time, whoever brings it.
+        """
         handler = getattr(self, get_handler_name(message), None)
         if handler is None:
             raise ValueError(f"no handler for {message['type']}")
         try:
-            await handler(message)
+            async with self._handling:
+                await handler(message)
         except StopConsumer:
             raise
         except Exception:
@@ -67,7 +73,7 @@ class Socket(AsyncWebsocketConsumer):
             await self.join(notify.user_group(self.user_id))
         await self.open()
 
-    @property
+    @cached_property
     def user_id(self) -> int | None:
         """Whose session opened this socket; None for nobody's."""
         user = self.scope["user"]
@@ -121,7 +127,7 @@ class Socket(AsyncWebsocketConsumer):
         self._joined.remove(group)
 
     async def send_frame(self, frame: Mapping[str, Any]) -> None:
-        await self.send(text_data=json.dumps(frame, separators=(",", ":")))
+        await self.send(text_data=orjson.dumps(frame).decode())
 
     def give_back(self) -> None:
         """A frame that moved the match costs nothing: the match itself sets that pace."""

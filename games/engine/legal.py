@@ -60,7 +60,7 @@ def clock_action(state: MatchState) -> Action:
     return max(
         (move for move in legal_actions(state) if isinstance(move, Swap | SwapAll | Keep3)),
         key=lambda move: (
-            worth[exchanged(hand, round_.middle, move)[0]].strength,
+            worth[kept_by(hand, round_.middle, move)].strength,
             isinstance(move, Swap),
         ),
     )
@@ -77,15 +77,21 @@ def must_knock(state: MatchState) -> bool:
 
 def exchanged(hand: Hand, middle: Hand, action: Swap | SwapAll | Keep3) -> tuple[Hand, Hand]:
     """(hand, middle) after an exchange; cards keep their places."""
+    kept = kept_by(hand, middle, action)
     if isinstance(action, Swap):
         give, take = action.give, action.take
-        return (
-            tuple([take if card == give else card for card in hand]),
-            tuple([give if card == take else card for card in middle]),
-        )
+        return kept, tuple([give if card == take else card for card in middle])
     if isinstance(action, SwapAll):
-        return middle, hand
-    return action.cards, tuple(card for card in hand + middle if card not in action.cards)
+        return kept, hand
+    return kept, tuple(card for card in hand + middle if card not in kept)
+
+
+def kept_by(hand: Hand, middle: Hand, action: Swap | SwapAll | Keep3) -> Hand:
+    """The hand after an exchange."""
+    if isinstance(action, Swap):
+        give, take = action.give, action.take
+        return tuple([take if card == give else card for card in hand])
+    return middle if isinstance(action, SwapAll) else action.cards
 
 
 def hand_on_turn(round_: RoundState) -> Hand:

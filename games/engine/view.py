@@ -4,11 +4,12 @@ Nothing here may depend on a card the viewer cannot see: two states that differ 
 give equal views.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from games.engine.cards import Hand
-from games.engine.legal import exchanged, legal_actions
+from games.engine.legal import kept_by, legal_actions
 from games.engine.model import (
     Action,
     Keep3,
@@ -79,6 +80,7 @@ def view(state: MatchState, seat: Seat | None, story: Story = ()) -> View:
     round_ = state.round
     hand = _own_hand(state, seat)
     mine = seat is not None and seat == state.turn
+    legal = legal_actions(state) if mine else []
     outcome = round_.outcome if round_ else None
     return View(
         rules=state.rules,
@@ -92,8 +94,8 @@ def view(state: MatchState, seat: Seat | None, story: Story = ()) -> View:
         stock=len(round_.stock) if round_ else 0,
         lap=_lap(state),
         new_middles=round_.new_middles if round_ else 0,
-        legal=tuple(legal_actions(state)) if mine else (),
-        previews=_previews(state, hand) if mine and hand else (),
+        legal=tuple(legal),
+        previews=_previews(state, hand, legal) if hand else (),
         knocker=round_.knocker if round_ else None,
         last_lap=_last_lap(round_) if round_ else (),
         seats=_seats(state),
@@ -131,11 +133,11 @@ def _middle(state: MatchState, *, mine: bool) -> Hand:
     return () if hidden else round_.middle
 
 
-def _previews(state: MatchState, hand: Hand) -> tuple[Preview, ...]:
+def _previews(state: MatchState, hand: Hand, legal: Sequence[Action]) -> tuple[Preview, ...]:
     middle, worth = state.current.middle, state.rules.worth
     return tuple(
-        Preview(action, worth[exchanged(hand, middle, action)[0]].value)
-        for action in legal_actions(state)
+        Preview(action, worth[kept_by(hand, middle, action)].value)
+        for action in legal
         if isinstance(action, Swap | SwapAll | Keep3)
     )
 

@@ -57,12 +57,12 @@ class MatchPlaceConsumer(PlaceSocket, MatchConsumer):
         """With who is connected. Other ears when the match is over, or the own seat given up."""
         view = frame["view"]
         self._left = {seat["seat"] for seat in view["seats"] if seat["left"]}
-        connected = self._connected()
-        seats = [
-            {**seat, "connected": seat["kind"] == "bot" or seat["seat"] in connected}
-            for seat in view["seats"]
-        ]
-        await super().show({**frame, "view": {**view, "seats": seats}})  # type: ignore[typeddict-item]
+        people = {seat["seat"] for seat in view["seats"] if seat["kind"] != "bot"}
+        away = people - self._connected()
+        if away:  # the frame knows of nobody
+            seats = [{**seat, "connected": seat["seat"] not in away} for seat in view["seats"]]
+            frame = {**frame, "view": {**view, "seats": seats}}  # type: ignore[typeddict-item]
+        await super().show(frame)
         before, self._ears_at = self._ears_at, (frame["seat"], view["phase"] == "over")
         if before not in (None, self._ears_at):
             await self.listen()
