@@ -9,7 +9,8 @@ from typing import Any
 from django.db import DatabaseError
 from django.utils import timezone
 
-from games import db_threads, latency, metrics, notify, protocol, selectors, services
+from games import db_threads, latency, metrics, protocol, selectors, services
+from games.audience import audience
 from games.codes import Code, Refused
 from games.frames import UpdateFrame
 from games.models import SeatEvent
@@ -38,7 +39,7 @@ class MatchConsumer(Socket):
 
     async def open(self) -> None:
         self.match_id = int(self.scope["url_route"]["kwargs"]["match_id"])
-        await self.join(notify.match_group(self.match_id))
+        await audience().enter(self.match_id, self)
         try:
             self.seat = await db_threads.run(
                 selectors.admit, match_id=self.match_id, user_id=self.user_id
@@ -51,6 +52,7 @@ class MatchConsumer(Socket):
 
     async def let_go(self) -> None:
         self._stop_timer()
+        await audience().leave(self.match_id, self)
         await super().let_go()
         await self._note(SeatEvent.What.CLOSED)
 
@@ -69,7 +71,7 @@ class MatchConsumer(Socket):
 
     async def changed(self, message: Mapping[str, Any]) -> None:
         """A nudge; doubled or late ones cost nothing, a lost one costs a `sync`."""
-        if message["version"] > self.seen:
+        if 0 <= self.seen < message["version"]:  # below it: not admitted
             with metrics.show_seconds.time():
                 await self._update(at_least=message["version"])
 

@@ -9,21 +9,21 @@ import hashlib
 import logging
 import os
 import threading
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
 from functools import lru_cache
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from channels.layers import get_channel_layer
+
+from games import audience
 
 logger = logging.getLogger(__name__)
 
 _RETRY_AFTER = (0.05, 0.3)  # seconds; then the sockets' own `sync` has to do
 _starting = threading.Lock()
+_tasks: set[asyncio.Task[None]] = set()  # a loop alone would not keep them alive
 _server_loop: asyncio.AbstractEventLoop | None = None
-
-
-def match_group(match_id: int) -> str:
-    return f"match.{match_id}"
 
 
 def user_group(user_id: int) -> str:
@@ -38,7 +38,7 @@ def use_loop(loop: asyncio.AbstractEventLoop) -> None:
 
 def nudge(match_id: int, version: int) -> None:
     """Tell every socket of the match that it has come to this version. Never raises."""
-    post(match_group(match_id), {"type": "changed", "version": version})
+    _soon(audience.GROUP, _nudge(match_id, version))
 
 
 def held(user_id: int) -> None:
@@ -71,12 +71,45 @@ def logged_out(*, request: Any, user: Any, **signal: Any) -> None:
 
 def post(group: str, message: Mapping[str, Any]) -> None:
     """Send a message to a group, from any thread. Never raises, and promises nothing."""
-    sending = _send(group, message)
+    _soon(group, _send(group, message))
+
+
+def _soon(group: str, sending: Coroutine[Any, Any, None]) -> None:
     try:
-        asyncio.run_coroutine_threadsafe(sending, _loop())
+        _loop().call_soon_threadsafe(_begin, sending)
     except RuntimeError:  # the loop closed under our hands: a server that is going down
         sending.close()
         logger.warning("a nudge was lost: no loop to send it", extra={"group": group})
+
+
+def _begin(sending: Coroutine[Any, Any, None]) -> None:
+    task = asyncio.get_running_loop().create_task(sending)
+    _tasks.add(task)
+    task.add_done_callback(_tasks.discard)
+
+
+class _Unsent:
+    """The news of this process that are not on their way to the others yet. Of one loop."""
+
+    def __init__(self) -> None:
+        self.versions: dict[int, int] = {}
+        self.turn = asyncio.Lock()
+
+
+_unsent: WeakKeyDictionary[asyncio.AbstractEventLoop, _Unsent] = WeakKeyDictionary()
+
+
+async def _nudge(match_id: int, version: int) -> None:
+    """Who is here need not wait for the way there and back. Elsewhere a message may carry the news
+    of all that wait for their turn: one a move, each after the other, would come ever later.
+    """
+    audience.audience().tell([(match_id, version)])
+    unsent = _unsent.setdefault(asyncio.get_running_loop(), _Unsent())
+    unsent.versions[match_id] = max(version, unsent.versions.get(match_id, 0))
+    async with unsent.turn:
+        if unsent.versions:
+            news, unsent.versions = list(unsent.versions.items()), {}
+            await _send(audience.GROUP, {"type": "changed", "news": news})
 
 
 async def _send(group: str, message: Mapping[str, Any]) -> None:

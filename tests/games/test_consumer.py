@@ -8,7 +8,8 @@ import pytest
 from channels.layers import get_channel_layer
 from django.utils import timezone
 
-from games import db_threads, engine, notify, selectors, services, sockets
+from games import audience, db_threads, engine, notify, selectors, services, sockets
+from games.consumers import NOT_ADMITTED
 from games.models import Match
 from tests.games.sockets import open_socket, push, silence
 from tests.games.tables import dealt, person, seat_on_turn, state_of
@@ -362,13 +363,34 @@ async def test_a_bug_closes_the_socket_and_moves_nothing(match, anna, ben, caplo
     await db_threads.run(change, match, state=state)
 
 
+async def test_a_change_at_the_door_shows_nothing_to_whom_the_door_refuses(
+    match, anna, ben, monkeypatch
+):
+    await db_threads.run(change, match, watchable=False)
+    seat = await turn_of(match)
+    admit = selectors.admit
+
+    def after_a_move(**who):
+        services.act(
+            match_id=match.pk, seat=seat, action=engine.Push(), version=1, now=timezone.now()
+        )
+        return admit(**who)
+
+    monkeypatch.setattr(selectors, "admit", after_a_move)
+    async with open_socket(match) as stranger:
+        assert await stranger.hear() == {"type": "refused", "code": "no_watchers", "id": None}
+        assert await stranger.code() == NOT_ADMITTED
+        assert await silence(stranger)
+
+
 async def test_nothing_secret_travels_with_a_nudge(match, anna):
     layer = get_channel_layer()
     channel = await layer.new_channel()
-    await layer.group_add(notify.match_group(match.pk), channel)
+    await layer.group_add(audience.GROUP, channel)
     notify.use_loop(asyncio.get_running_loop())
     notify.nudge(match.pk, 2)
-    assert json.dumps(await layer.receive(channel)) == '{"type": "changed", "version": 2}'
+    message = await layer.receive(channel)
+    assert json.dumps(message) == f'{{"type": "changed", "news": [[{match.pk}, 2]]}}'
 
 
 async def test_the_line_to_a_seat_is_noted_and_that_of_a_watcher_is_not(match, anna):

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from games import db_threads, notify, sockets
+from games import audience, db_threads, notify, sockets
 from tests.games.sockets import open_socket
 from tests.games.tables import match_of, person
 
@@ -35,13 +35,25 @@ async def test_a_nudge_is_sent_again_when_the_layer_stumbles(loop, monkeypatch):
     monkeypatch.setattr(notify, "get_channel_layer", lambda: layer)
     notify.nudge(17, 4)
     sent = await asyncio.wait_for(layer.sent.get(), 5)
-    assert sent == ("match.17", {"type": "changed", "version": 4})
+    assert sent == (audience.GROUP, {"type": "changed", "news": [(17, 4)]})
+
+
+async def test_what_waits_for_its_turn_goes_out_in_one_message_with_the_latest_versions(
+    loop, monkeypatch
+):
+    layer = Flaky(failures=1)  # the first is held up, and all others behind it
+    monkeypatch.setattr(notify, "get_channel_layer", lambda: layer)
+    for match_id, version in ((17, 4), (18, 2), (17, 5), (18, 1), (17, 6)):
+        notify.nudge(match_id, version)
+    sent = [await asyncio.wait_for(layer.sent.get(), 5) for _ in range(2)]
+    assert [sorted(message["news"]) for _, message in sent] == [[(17, 4)], [(17, 6), (18, 2)]]
+    assert layer.sent.empty()
 
 
 async def test_a_nudge_that_cannot_be_sent_is_only_logged(loop, monkeypatch, caplog):
     layer = Flaky(failures=99)
     monkeypatch.setattr(notify, "get_channel_layer", lambda: layer)
-    await notify._send("match.17", {})
+    await notify._send(audience.GROUP, {})
     assert "a nudge was lost" in caplog.text
 
 

@@ -6,10 +6,9 @@ from datetime import timedelta
 from random import Random
 
 import pytest
-from channels.layers import get_channel_layer
 from django.utils import timezone
 
-from games import db_threads, engine, selectors, services
+from games import db_threads, engine, notify, selectors, services
 from games.codes import Code, Refused
 from games.models import Match, Move
 from tests.games.sockets import open_socket, push, silence
@@ -90,9 +89,10 @@ async def play(match, seat, version):
     )
 
 
-async def forget_all_sockets():
-    """The channel layer loses what it knows: no nudge arrives any more."""
-    await get_channel_layer().flush()
+@pytest.fixture
+def lose_nudges(monkeypatch):
+    """Once called: whatever changes, nobody hears of it."""
+    return lambda: monkeypatch.setattr(notify, "nudge", lambda match_id, version: None)
 
 
 # --- Connection lost and found
@@ -131,13 +131,15 @@ async def test_A2_of_two_swaps_made_offline_one_counts_and_the_page_is_the_truth
 
 
 @with_sockets
-async def test_A2_of_two_swaps_made_offline_none_counts_once_the_clock_has_played(match, anna, ben):
+async def test_A2_of_two_swaps_made_offline_none_counts_once_the_clock_has_played(
+    match, anna, ben, lose_nudges
+):
     state = await db_threads.run(state_of, match)
     seat = state.turn
     swap = next(act for act in engine.legal_actions(state) if isinstance(act, engine.Swap))
     async with open_socket(match, [anna, ben][seat]) as client:
         await client.hear()
-        await forget_all_sockets()
+        lose_nudges()
         late = match.wake_at + MOMENT
         await db_threads.run(services.wake, match_id=match.pk, now=late)
         for name in "ab":
@@ -152,11 +154,13 @@ async def test_A2_of_two_swaps_made_offline_none_counts_once_the_clock_has_playe
 
 @with_sockets
 @pytest.mark.parametrize("missed", [1, 2, 7])
-async def test_A3_after_a_gap_the_next_answer_is_what_a_fresh_page_shows(match, anna, ben, missed):
+async def test_A3_after_a_gap_the_next_answer_is_what_a_fresh_page_shows(
+    match, anna, ben, missed, lose_nudges
+):
     seat = await db_threads.run(seat_on_turn, match)
     async with open_socket(match, anna) as client, open_socket(match) as watcher:
         await client.hear(), await watcher.hear()
-        await forget_all_sockets()
+        lose_nudges()
         for version in range(1, 1 + missed):
             await play(match, (seat + version - 1) % 2, version)
         assert await silence(client, watcher)
@@ -171,12 +175,12 @@ async def test_A3_after_a_gap_the_next_answer_is_what_a_fresh_page_shows(match, 
 
 
 @with_sockets
-async def test_A3_the_change_after_a_lost_one_brings_both(match, anna, ben):
+async def test_A3_the_change_after_a_lost_one_brings_both(match, anna, ben, lose_nudges):
     seat = await db_threads.run(seat_on_turn, match)
     waiting = 1 - seat
     async with open_socket(match, [anna, ben][waiting]) as client:
         await client.hear()
-        await forget_all_sockets()
+        lose_nudges()
         await play(match, seat, 1)
         assert await silence(client)
         frame = await client.asked(push(2))  # what the page could not know it may do
