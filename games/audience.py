@@ -37,6 +37,7 @@ class Audience:
 
     def __init__(self) -> None:
         self._sockets: dict[int, set[Held]] = {}
+        self._matches: dict[Held, int] = {}
         self._changing = asyncio.Lock()
         self._channel = ""
         self._listening: asyncio.Task[None] | None = None
@@ -45,16 +46,19 @@ class Audience:
     async def enter(self, match_id: int, socket: Held) -> None:
         """When this returns, the socket hears of every change from now on."""
         self._sockets.setdefault(match_id, set()).add(socket)
+        self._matches[socket] = match_id
         async with self._changing:
             if self._listening is None:
                 await self._start()
 
-    async def leave(self, match_id: int, socket: Held) -> None:
-        """Twice does no harm."""
-        sockets = self._sockets.get(match_id, set())
-        sockets.discard(socket)
-        if not sockets:
-            self._sockets.pop(match_id, None)
+    async def leave(self, socket: Held) -> None:
+        """Twice does no harm, nor does it without having been here."""
+        match_id = self._matches.pop(socket, None)
+        if match_id is None:
+            return
+        self._sockets[match_id].discard(socket)
+        if not self._sockets[match_id]:
+            del self._sockets[match_id]
         async with self._changing:
             if not self._sockets:
                 await self._stop()

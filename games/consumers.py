@@ -52,7 +52,7 @@ class MatchConsumer(Socket):
 
     async def let_go(self) -> None:
         self._stop_timer()
-        await audience().leave(self.match_id, self)
+        await audience().leave(self)
         await super().let_go()
         await self._note(SeatEvent.What.CLOSED)
 

@@ -62,7 +62,7 @@ async def test_who_has_left_is_told_no_more_and_the_others_are(audience):
     await audience.enter(17, gone)
     await audience.enter(17, here)
     for _ in "twice":
-        await audience.leave(17, gone)
+        await audience.leave(gone)
     await elsewhere((17, 4))
     assert await heard(here) == 4
     assert gone.told.empty()
@@ -74,7 +74,7 @@ async def test_after_the_last_has_left_it_listens_again_to_the_next(audience):
         await audience.enter(17, onlooker)
         await elsewhere((17, version))
         assert await heard(onlooker) == version
-        await audience.leave(17, onlooker)
+        await audience.leave(onlooker)
     assert not audience._sockets
     assert audience._listening is None
 

@@ -6,12 +6,13 @@ from datetime import timedelta
 
 import pytest
 from channels.layers import get_channel_layer
+from django.db import OperationalError
 from django.utils import timezone
 
 from games import audience, db_threads, engine, notify, selectors, services, sockets
 from games.consumers import NOT_ADMITTED
 from games.models import Match
-from tests.games.sockets import open_socket, push, silence
+from tests.games.sockets import PATIENCE, ROUTER, Client, open_socket, push, silence
 from tests.games.tables import dealt, person, seat_on_turn, state_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -361,6 +362,18 @@ async def test_a_bug_closes_the_socket_and_moves_nothing(match, anna, ben, caplo
         assert await client.code() == sockets.BROKEN
     assert "a socket broke" in caplog.text
     await db_threads.run(change, match, state=state)
+
+
+async def test_a_socket_that_breaks_at_the_door_says_so_and_ends(match, anna, monkeypatch, caplog):
+    def away(*who):
+        raise OperationalError("the database is away")
+
+    monkeypatch.setattr(sockets, "_why_not", away)
+    client = Client(ROUTER, f"/ws/partie/{match.pk}/")
+    client.scope["user"] = anna
+    assert await client.connect(PATIENCE) == (False, sockets.BROKEN)
+    await client.wait(PATIENCE)
+    assert [record.message for record in caplog.records] == ["a socket broke"]
 
 
 async def test_a_change_at_the_door_shows_nothing_to_whom_the_door_refuses(
