@@ -63,7 +63,8 @@ def _medians(found: dict[str, list[Found]]) -> str:
     ours = middle[OURS].moves_per_second
     lines = [f"\nmedians of {len(found[OURS])}"]
     for name, one in middle.items():
-        lines.append(f"{name}: {_said(one)}, ours is {ours / one.moves_per_second:.2f} of it")
+        ratio = f", ours is {ours / one.moves_per_second:.2f} of it" if name != OURS else ""
+        lines.append(f"{name}: {_said(one)}{ratio}")
     return "\n".join(lines)
 
 
