@@ -201,7 +201,7 @@ else:
             "CONFIG": {
                 "prefix": "badesee",
                 # Else idle sockets are cut, and the pool's limit raises instead of waiting.
-                # With several, each group lives on one of them.
+                # With several, each group lives on one of them; that of the matches is one group.
                 "hosts": [
                     {"address": address, "socket_timeout": None, "max_connections": 500}
                     for address in env.list("CHANNEL_REDIS_URLS", default=[REDIS_URL])

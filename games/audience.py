@@ -18,7 +18,6 @@ GROUP = "matches"
 """Of the channel layer: all processes with sockets at matches. One per match would have to be
 subscribed to each time, and could not be told of many at once."""
 
-
 AGAIN = 0.5  # seconds until it listens once more after an error
 
 logger = logging.getLogger(__name__)
@@ -51,14 +50,17 @@ class Audience:
             if self._listening is None:
                 await self._start()
 
-    async def leave(self, socket: Held) -> None:
-        """Twice does no harm, nor does it without having been here."""
+    def forget(self, socket: Held) -> None:
+        """Tell it nothing more. Twice does no harm, nor does it without having been here."""
         match_id = self._matches.pop(socket, None)
-        if match_id is None:
-            return
-        self._sockets[match_id].discard(socket)
-        if not self._sockets[match_id]:
-            del self._sockets[match_id]
+        if match_id is not None:
+            self._sockets[match_id].discard(socket)
+            if not self._sockets[match_id]:
+                del self._sockets[match_id]
+
+    async def leave(self, socket: Held) -> None:
+        """The same, and listen no more where it was the last."""
+        self.forget(socket)
         async with self._changing:
             if not self._sockets:
                 await self._stop()
@@ -75,13 +77,18 @@ class Audience:
     async def _start(self) -> None:
         layer = _layer()
         self._channel = await layer.new_channel()
-        await layer.group_add(GROUP, self._channel)
         self._listening = asyncio.create_task(self._listen())
+        try:
+            await layer.group_add(GROUP, self._channel)
+        except BaseException:
+            # Else the layer would keep all news for a channel that nobody reads.
+            await self._stop()
+            raise
 
     async def _stop(self) -> None:
         listening, self._listening = self._listening, None
         if listening is not None:
-            listening.cancel()
+            listening.cancel()  # with it the layer forgets the channel
             await _layer().group_discard(GROUP, self._channel)
 
     async def _listen(self) -> None:

@@ -33,6 +33,7 @@ class MatchConsumer(Socket):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._timer: asyncio.Task[None] | None = None
+        self._ringing: asyncio.Task[None] | None = None
         self._sending = asyncio.Lock()
         self._send_ms = 0
         self._is_noted_closed = False
@@ -50,8 +51,12 @@ class MatchConsumer(Socket):
             await self.send_frame(protocol.refused(no))
             await self.close(NOT_ADMITTED)
 
-    async def let_go(self) -> None:
+    def end(self) -> None:
         self._stop_timer()
+        audience().forget(self)
+        super().end()
+
+    async def let_go(self) -> None:
         await audience().leave(self)
         await super().let_go()
         await self._note(SeatEvent.What.CLOSED)
@@ -146,6 +151,8 @@ class MatchConsumer(Socket):
             began = time.monotonic()
             await self.show(frame)
             self._send_ms = _milliseconds(time.monotonic() - began)
+        if self._is_gone:
+            return
         self._set_timer(frame)
         if frame["paused"] and self.seat is not None:
             # It stands still because nobody was here; somebody is.
@@ -175,19 +182,21 @@ class MatchConsumer(Socket):
             self._timer = asyncio.create_task(self._ring_in(frame["remaining_ms"] / 1000))
 
     def _stop_timer(self) -> None:
-        if self._timer is not None and self._timer is not asyncio.current_task():
+        if self._timer is not None:
             self._timer.cancel()
         self._timer = None
 
     async def _ring_in(self, seconds: float) -> None:
         await asyncio.sleep(seconds + MARGIN)
+        # What it plays is told to this socket as well, and sets the next timer: not instead of it.
+        self._ringing, self._timer = self._timer, None
         rung, now = self.seen, timezone.now()
         try:
             due = await db_threads.run(services.wake, match_id=self.match_id, now=now)
             await self._update(at_least=rung + 1)
             if self.seen != rung:
                 await self._note(SeatEvent.What.TIME_UP)
-            if self.seen == rung and due is not None:
+            if self.seen == rung and due is not None and not self._is_gone:
                 # Too early: the row has more time than this socket was told of, or gets it in a
                 # moment, because the server was away.
                 left = (due - now).total_seconds()

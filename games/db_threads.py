@@ -12,7 +12,7 @@ from functools import partial
 from typing import ParamSpec, TypeVar
 
 from django.conf import settings
-from django.db import InterfaceError, OperationalError, connection
+from django.db import InterfaceError, NotSupportedError, OperationalError, connection
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -53,8 +53,11 @@ def _in_every_thread(work: Callable[[], None]) -> None:
 def _guarded(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     try:
         return work(*args, **kwargs)
-    except (OperationalError, InterfaceError):
-        # The database went away, perhaps: the next call starts with a fresh connection.
+    except (OperationalError, InterfaceError, NotSupportedError):
+        # The database went away, perhaps, or a migration has changed what was planned before it:
+        # the next call starts with a fresh connection, and nobody else gets this one.
+        if connection.connection is not None:
+            connection.connection.close()
         connection.close()
         raise
 

@@ -38,10 +38,17 @@ class Socket(AsyncWebsocketConsumer):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._handling = asyncio.Lock()
+        self._is_gone = False
         self._joined: list[str] = []
         self._tokens = float(BURST)
         self._counted_at = time.monotonic()
         self.heard_at = time.monotonic()
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self.end()  # also where a hanging database had the server cancel what it waited for
 
     async def dispatch(self, message: dict[str, Any]) -> None:
         """Channels' own hops through the one database thread before every event; this does not.
@@ -51,14 +58,16 @@ class Socket(AsyncWebsocketConsumer):
         handler = getattr(self, get_handler_name(message), None)
         if handler is None:
             raise ValueError(f"no handler for {message['type']}")
-        try:
-            async with self._handling:
+        async with self._handling:
+            if self._is_gone and message["type"] != "websocket.disconnect":
+                return
+            try:
                 await handler(message)
-        except StopConsumer:
-            raise
-        except Exception:
-            logger.exception("a socket broke", extra={"path": self.scope["path"]})
-            await self._break()
+            except StopConsumer:
+                raise
+            except Exception:
+                logger.exception("a socket broke", extra={"path": self.scope["path"]})
+                await self._break()
 
     async def connect(self) -> None:
         """Join what concerns the person everywhere, then `open`. Who is banned stays outside."""
@@ -99,11 +108,16 @@ class Socket(AsyncWebsocketConsumer):
             await self.send_frame(protocol.refused(no, protocol.reference_of(frame)))
 
     async def disconnect(self, code: int) -> None:
+        self.end()
         await self.let_go()
 
-    async def let_go(self) -> None:
-        """The socket has ended, in whatever way: give up all it holds."""
+    def end(self) -> None:
+        """From now on nothing reaches the socket, and it does nothing more. Twice does no harm."""
+        self._is_gone = True
         crowd().leave(self)
+
+    async def let_go(self) -> None:
+        """The socket has ended, in whatever way: give up all it holds elsewhere."""
         while self._joined:
             await self.leave(self._joined[-1])
 
@@ -144,7 +158,11 @@ class Socket(AsyncWebsocketConsumer):
 
     async def _break(self) -> None:
         """After a bug the client reconnects and sees the truth; nobody is punished for it."""
-        await self.let_go()
+        self.end()
+        try:
+            await self.let_go()
+        except Exception:
+            logger.exception("a socket could not let go", extra={"path": self.scope["path"]})
         await self.close(BROKEN)
         raise StopConsumer
 

@@ -32,17 +32,10 @@ def act(
     """One action of a person on the decision that `version` showed; the new version."""
     with transaction.atomic():
         table = locked(match_id, now, rng)
-        if version != table.match.version:
-            raise Refused(Code.STALE)
-        player = seated(table, seat)
-        go_on(table)
-        try:
-            state, events = engine.apply(table.state, seat, action)
-        except engine.IllegalAction as no:
-            raise Refused(Code(no.code)) from None
-        attend(player, missed=0, stand_in=False)
-        move = Move(seat=seat, action=engine.action_to_dict(action), cause=Move.Cause.PLAYER)
-        return record(table, move, state, events)
+        if version == table.match.version:
+            return _act(table, seat, action)
+    # Not inside: with a rollback, connections forget what they have prepared, and this is common.
+    raise Refused(Code.STALE)
 
 
 def wake(*, match_id: int, now: datetime, rng: Random = _chance) -> datetime | None:
@@ -67,6 +60,18 @@ def wake(*, match_id: int, now: datetime, rng: Random = _chance) -> datetime | N
         else:
             _take_step(table)
         return match.wake_at
+
+
+def _act(table: Table, seat: int, action: engine.Action) -> int:
+    player = seated(table, seat)
+    go_on(table)
+    try:
+        state, events = engine.apply(table.state, seat, action)
+    except engine.IllegalAction as no:
+        raise Refused(Code(no.code)) from None
+    attend(player, missed=0, stand_in=False)
+    move = Move(seat=seat, action=engine.action_to_dict(action), cause=Move.Cause.PLAYER)
+    return record(table, move, state, events)
 
 
 def _measure(match: Match, now: datetime) -> None:

@@ -7,9 +7,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from accounts.models import User
-from games import engine, rows, services
+from games import engine, rows, selectors, services
 from games.codes import Refused
 from games.models import Match
 
@@ -50,6 +51,17 @@ def dealt(*people: User, **options: Any) -> Match:
             return match
         match.delete()
     raise AssertionError("unreachable")
+
+
+def on_the_real_clock(match: Match) -> Match:
+    """The turn that runs ends in a minute, for sockets, which look at the clock themselves."""
+    in_a_minute = timezone.now() + timedelta(minutes=1)
+    Match.objects.filter(pk=match.pk).update(
+        step_due=in_a_minute, wake_at=in_a_minute, round_due=None, match_due=None
+    )
+    match.refresh_from_db()
+    selectors.forget()
+    return match
 
 
 def woken(match: Match) -> Match:

@@ -13,7 +13,7 @@ from games import audience, db_threads, engine, notify, selectors, services, soc
 from games.consumers import NOT_ADMITTED
 from games.models import Match
 from tests.games.sockets import PATIENCE, ROUTER, Client, open_socket, push, silence
-from tests.games.tables import dealt, person, seat_on_turn, state_of
+from tests.games.tables import dealt, on_the_real_clock, person, seat_on_turn, state_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -66,9 +66,7 @@ def ben():
 @pytest.fixture
 def match(anna, ben):
     """Anna on seat 0 and Ben on seat 1, dealt a moment ago by the real clock."""
-    match = dealt(anna, ben)
-    change(match, round_due=None, match_due=None, **due_in(60))
-    return match
+    return on_the_real_clock(dealt(anna, ben))
 
 
 def due_in(seconds):
@@ -81,6 +79,10 @@ def change(match, **fields):
     Match.objects.filter(pk=match.pk).update(**fields)
     match.refresh_from_db()
     selectors.forget()
+
+
+def noted(match):
+    return list(match.seat_events.values_list("what", flat=True))
 
 
 async def turn_of(match):
@@ -311,6 +313,9 @@ async def test_the_socket_of_the_player_on_turn_holds_the_clock(match, anna, ben
     async with open_socket(match, [anna, ben][seat]) as client:
         await client.hear()
         frame = await client.hear_version(2)
+        async with asyncio.timeout(PATIENCE):
+            while "time up" not in await db_threads.run(noted, match):
+                continue
     assert timezone.now() - match.wake_at < timedelta(seconds=1)
     assert frame["events"][0]["cause"] == "clock"
 
@@ -373,7 +378,8 @@ async def test_a_socket_that_breaks_at_the_door_says_so_and_ends(match, anna, mo
     client.scope["user"] = anna
     assert await client.connect(PATIENCE) == (False, sockets.BROKEN)
     await client.wait(PATIENCE)
-    assert [record.message for record in caplog.records] == ["a socket broke"]
+    said = [record.message for record in caplog.records if record.name == sockets.__name__]
+    assert said == ["a socket broke"]
 
 
 async def test_a_change_at_the_door_shows_nothing_to_whom_the_door_refuses(

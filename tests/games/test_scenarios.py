@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games import db_threads, engine, notify, selectors, services
 from games.codes import Code, Refused
-from games.models import Match, Move
+from games.models import Move
 from tests.games.sockets import open_socket, push, silence
 from tests.games.tables import (
     NOW,
@@ -20,6 +20,7 @@ from tests.games.tables import (
     due,
     last_moved,
     match_of,
+    on_the_real_clock,
     person,
     play_on,
     seat_on_turn,
@@ -34,17 +35,6 @@ MOMENT = timedelta(milliseconds=1)
 
 in_one_transaction = pytest.mark.django_db
 with_sockets = pytest.mark.django_db(transaction=True)
-
-
-def on_the_real_clock(match):
-    """The turn that runs ends in a minute, for sockets, which look at the clock themselves."""
-    in_a_minute = timezone.now() + timedelta(minutes=1)
-    Match.objects.filter(pk=match.pk).update(
-        step_due=in_a_minute, wake_at=in_a_minute, round_due=None, match_due=None
-    )
-    match.refresh_from_db()
-    selectors.forget()
-    return match
 
 
 @pytest.fixture
