@@ -45,6 +45,19 @@ def choose_preset(name: str) -> Act:
     return choose
 
 
+def go_to_step_of(name: str) -> Act:
+    """In a replay, on to the first step that names somebody."""
+
+    def go(page: Page) -> None:
+        replay = page.locator("match-replay")
+        while name not in page.locator(".says").inner_text():
+            here = replay.get_attribute("data-step") or ""
+            page.locator("[data-go=next]").click()
+            expect(replay).not_to_have_attribute("data-step", here)
+
+    return go
+
+
 def open_talk(page: Page) -> None:
     if page.locator("[data-part=unread]").is_visible():
         page.locator("[data-part=unread]").click()

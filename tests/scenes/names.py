@@ -1,11 +1,13 @@
 """What people are called: the longest names there may be, twenty characters, and wide ones."""
 
+WIDEST = "W" * 20
+
 LONG = (
     "Wilhelmine Mümmelmam",
     "Wasserballmannschaft",
     "Maximilian Wummerlim",
     "Donaudampfschiffmann",
-    "WWWWWWWWWWWWWWWWWWWW",
+    WIDEST,
     "Schwimmmeisterinnen",
     "Quallenflüsterer Bob",
     "Badewannenkapitän Jo",

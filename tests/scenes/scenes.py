@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from tests.scenes import acts
 from tests.scenes.acts import Act
+from tests.scenes.names import WIDEST
 
 MATCH = "match-table[data-connection=open][data-version]"
 TABLE = "table-room[data-connection=open][data-version]"
@@ -117,6 +118,7 @@ MATCHES = (
     Scene("replay", "won", "nachsehen/?zug=12"),
     Scene("replay-eyes", "won", "nachsehen/?zug=12&sicht=1"),
     Scene("replay-9", "lost-9", "nachsehen/?zug=40"),
+    Scene("replay-name", "lost-9", "nachsehen/?zug=1", act=acts.go_to_step_of(WIDEST)),
     Scene("replay-taken-back", "taken-back", "nachsehen/?zug=0"),
     Scene("replay-void", "void", "nachsehen/?zug=9999"),
 )
