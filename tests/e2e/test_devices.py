@@ -58,7 +58,7 @@ def test_M2_a_whole_match_by_the_accessibility_tree_and_the_keyboard(arrive):
             _act_by_key(page)
     assert told
     expect(result).to_be_visible()
-    expect(page.get_by_role("log", name="Verlauf")).to_contain_text("Partie")
+    expect(page.get_by_role("log", name="Verlauf")).to_contain_text("gewinnt")
 
 
 def _tells_everything(page: Page) -> bool:
