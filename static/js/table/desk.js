@@ -150,7 +150,6 @@ function skip({ view }) {
   return el("button", { type: "button", class: "btn main", "data-ui": "leave-now" }, t("act.skip"));
 }
 
-
 function foot(links) {
   const there = [...links].filter(Boolean);
   return el("div", { class: `acts ${SIZES[Math.max(2, there.length)]}`, "data-key": "foot" }, there);
