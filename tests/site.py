@@ -9,7 +9,6 @@ import threading
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from itertools import count
 from pathlib import Path
 
 from config.ports import free_port
@@ -22,7 +21,8 @@ PATIENCE = 60  # seconds for a process to get ready, or to end when asked to
 
 CELERY_READY = {"worker": r" ready\.", "beat": r" is starting\."}
 
-_numbers = count()
+SITES = 3  # of one test process at a time
+_free = list(range(SITES))
 
 
 class Process:
@@ -121,11 +121,12 @@ def embedded(environment: Mapping[str, str]) -> Iterator[Site]:
 
 def _full_environment(var: Path, stack: ExitStack) -> Mapping[str, str]:
     """Databases of its own: another site's worker must not take this site's tasks."""
-    number = next(_numbers)
+    number = _free.pop()
+    stack.callback(_free.append, number)
     worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
     name = f"badesee_site_{os.getpid()}_{number}"
     stack.enter_context(stacks.fresh_database(name))
-    redis_url = stack.enter_context(stacks.fresh_redis(1 + worker * 2 + number % 2))
+    redis_url = stack.enter_context(stacks.fresh_redis(1 + worker * SITES + number))
     return stacks.full(str(var), name, redis_url)
 
 

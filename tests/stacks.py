@@ -10,7 +10,8 @@ import psycopg
 import redis
 
 POSTGRES = os.environ.get("DATABASE_URL") or "postgres://postgres@127.0.0.1:5432/badesee"
-REDIS = os.environ.get("REDIS_URL") or "redis://127.0.0.1:6379/5"
+# Sites take up to 12 numbers above it, of 16.
+REDIS = os.environ.get("REDIS_URL") or "redis://127.0.0.1:6379/3"
 
 # What somebody may have set for a site of his own.
 _SETTINGS = (

@@ -1,15 +1,16 @@
 """Every page in every state: accessible by day and night, and whole on every screen."""
 
 import os
+from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, Page
 
+from tests import site as sites
 from tests.scenes.measure import problems
 from tests.scenes.scenes import SCENES, Scene
 from tests.scenes.show import Stage, calm, set_light
-from tests.site import Site
 
 SIZES = ((320, 568), (360, 640), (844, 390), (1280, 720), (1920, 1080))
 ALL_RULES = {"resultTypes": ["violations"]}
@@ -18,9 +19,11 @@ EXAMINED = SCENES[1 if os.environ.get("DATABASE_URL") else 0 :: 2]
 CONTRAST = {"resultTypes": ["violations"], "runOnly": ["color-contrast"]}
 
 
-@pytest.fixture(scope="session")  # a site has one stage, however tests are mixed
-def stage(site: Site, browser: Browser) -> Stage:
-    return Stage(site, browser)
+@pytest.fixture(scope="session")
+def stage(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[Stage]:
+    """On a site of its own: journeys before it would leave their people, tables and reports."""
+    with sites.running(tmp_path_factory.mktemp("stage")) as site:
+        yield Stage(site, browser)
 
 
 @pytest.mark.parametrize("scene", EXAMINED, ids=lambda scene: scene.name)
