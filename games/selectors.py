@@ -302,31 +302,30 @@ def _remaining_ms(match: Match, now: datetime) -> int | None:
 
 
 def _view(snapshot: Snapshot, seat: int | None) -> ViewFrame:
-    match, state, players = snapshot.match, snapshot.state, snapshot.players
-    view: Any = engine.view_to_dict(engine.view(state, seat))
-    view["middle"] = view["middle"] or None
     if not snapshot.shared:
-        snapshot.shared.update(_shared(snapshot, view["seats"]))
-    view |= snapshot.shared
-    if match.status == Match.Status.VOID:
+        snapshot.shared.update(_shared(snapshot))
+    view: Any = snapshot.shared | engine.own_to_dict(engine.own(snapshot.state, seat))
+    view["middle"] = view["middle"] or None
+    if snapshot.match.status == Match.Status.VOID:
         view["legal"], view["previews"] = [], []
-    if view["result"] is not None:
-        points = _totals(match, len(players))
-        view["result"] |= {"points": points, "lines": match.points, **_awards(match, players)}
     return view
 
 
-def _shared(snapshot: Snapshot, seats: Sequence[SeatFrame]) -> dict[str, Any]:
-    match, rules, players = snapshot.match, snapshot.state.rules, snapshot.players
+def _shared(snapshot: Snapshot) -> dict[str, Any]:
+    """What everybody sees: made with the eyes of a watcher, so no hidden card can be in it."""
+    match, state, players = snapshot.match, snapshot.state, snapshot.players
     points = _totals(match, len(players))
     ended = match.status != Match.Status.RUNNING
-    return {
-        "rules": {"name": rules.name, "hash": engine.rules_hash(rules)},
+    shared = engine.view_to_dict(engine.view(state, None))
+    if shared["result"] is not None:
+        shared["result"] |= {"points": points, "lines": match.points, **_awards(match, players)}
+    return shared | {
+        "rules": {"name": state.rules.name, "hash": engine.rules_hash(state.rules)},
         "pot": _pot(match, players),
         "rated": match.rated,
         "seats": [
             _seat(known, player, points[player.seat])
-            for known, player in zip(seats, players, strict=True)
+            for known, player in zip(shared["seats"], players, strict=True)
         ],
         "fairness": {
             "commitment": match.commitment,

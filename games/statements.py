@@ -65,7 +65,9 @@ def insert(row: models.Model) -> None:
 
 def _stored(field: Any, row: models.Model) -> Any:
     value = getattr(row, field.attname)
-    if isinstance(field, models.JSONField) and value is not None:
+    if value is None:
+        return None
+    if isinstance(field, models.JSONField):
         return orjson.dumps(value).decode()
     return field.get_db_prep_save(value, connection)
 

@@ -10,6 +10,7 @@ from games.engine.codec import (
     dump,
     event_to_dict,
     load,
+    own_to_dict,
     view_to_dict,
 )
 from games.engine.legal import clock_action, legal_actions
@@ -55,7 +56,7 @@ from games.engine.settle import stop_match
 from games.engine.setup import deal, new_match
 from games.engine.shuffle import commitment, deck_for, first_for, key_for, reshuffle
 from games.engine.story import Story, told
-from games.engine.view import Preview, SeatView, View, view
+from games.engine.view import Own, Preview, SeatView, View, own, view
 from games.engine.words import LABELS
 
 __all__ = [
@@ -80,6 +81,7 @@ __all__ = [
     "MatchState",
     "MiddleChanged",
     "Outcome",
+    "Own",
     "Preview",
     "Push",
     "Result",
@@ -114,6 +116,8 @@ __all__ = [
     "legal_actions",
     "load",
     "new_match",
+    "own",
+    "own_to_dict",
     "refusal",
     "reshuffle",
     "rules_from",

@@ -22,7 +22,7 @@ from games.engine.model import (
     Swap,
 )
 from games.engine.rules import RuleSet
-from games.engine.view import View
+from games.engine.view import Own, View
 
 VERSION = 1
 UPGRADES: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
@@ -37,6 +37,7 @@ _PLAIN: Mapping[str, Action] = {
     "reveal": model.REVEAL,
     "hold": model.HOLD,
 }
+_NESTED = (list, tuple)
 _NAMES = {action: name for name, action in _PLAIN.items()}
 
 
@@ -101,21 +102,20 @@ def result_to_dict(result: Result) -> dict[str, Any]:
 
 def view_to_dict(view: View) -> dict[str, Any]:
     """PROTOCOL.md's `view` as far as the engine knows it."""
+    own = own_to_dict(view)
     return {
         "phase": view.phase,
         "round": view.number,
         "turn": view.turn,
-        "seat": view.seat,
-        "hand": list(view.hand) if view.hand else None,
-        "middle": list(view.middle),
+        "seat": own["seat"],
+        "hand": own["hand"],
+        "middle": own["middle"],
         "stock": view.stock,
-        "value": view.value,
+        "value": own["value"],
         "lap": view.lap,
         "new_middles": view.new_middles,
-        "legal": [action_to_dict(action) for action in view.legal],
-        "previews": [
-            {**action_to_dict(preview.action), "value": preview.value} for preview in view.previews
-        ],
+        "legal": own["legal"],
+        "previews": own["previews"],
         "knocker": view.knocker,
         "last_lap": list(view.last_lap),
         "seats": [
@@ -131,6 +131,20 @@ def view_to_dict(view: View) -> dict[str, Any]:
         "shown": _shown_to_dict(view.outcome),
         "outcome": outcome_to_dict(view.outcome) if view.outcome else None,
         "result": result_to_dict(view.result) if view.result else None,
+    }
+
+
+def own_to_dict(own: Own | View) -> dict[str, Any]:
+    """The part of `view_to_dict` that is not the same for everybody."""
+    return {
+        "seat": own.seat,
+        "hand": list(own.hand) if own.hand else None,
+        "value": own.value,
+        "middle": list(own.middle),
+        "legal": [action_to_dict(action) for action in own.legal],
+        "previews": [
+            {**action_to_dict(preview.action), "value": preview.value} for preview in own.previews
+        ],
     }
 
 
@@ -193,4 +207,4 @@ def _frozen(kind: Any, data: Mapping[str, Any]) -> Any:
 
 
 def _tuples(value: Any) -> Any:
-    return tuple(map(_tuples, value)) if isinstance(value, list | tuple) else value
+    return tuple(map(_tuples, value)) if isinstance(value, _NESTED) else value

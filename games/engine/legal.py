@@ -58,7 +58,7 @@ def clock_action(state: MatchState) -> Action:
     round_, worth = state.current, state.rules.worth
     hand = hand_on_turn(round_)
     return max(
-        (move for move in legal_actions(state) if isinstance(move, Swap | SwapAll | Keep3)),
+        (move for move in legal_actions(state) if isinstance(move, model.EXCHANGES)),
         key=lambda move: (
             worth[kept_by(hand, round_.middle, move)].strength,
             isinstance(move, Swap),

@@ -6,11 +6,12 @@ give equal views.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from games.engine.cards import Hand
 from games.engine.legal import kept_by, legal_actions
 from games.engine.model import (
+    EXCHANGES,
     Action,
     Keep3,
     MatchState,
@@ -36,12 +37,22 @@ class SeatView:
     dealer: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Preview:
+class Preview(NamedTuple):
     """What the own hand would be worth after an exchange."""
 
     action: Swap | SwapAll | Keep3
     value: float
+
+
+class Own(NamedTuple):
+    """What a pair of eyes sees differently from others; the meaning is that of `View`."""
+
+    seat: Seat | None
+    hand: Hand | None
+    value: float | None
+    middle: Hand
+    legal: tuple[Action, ...]
+    previews: tuple[Preview, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +88,7 @@ class View:
 
 def view(state: MatchState, seat: Seat | None, story: Story = ()) -> View:
     """The match through the eyes of a seat, or of a spectator (None) who sees less."""
-    round_ = state.round
-    hand = _own_hand(state, seat)
-    mine = seat is not None and seat == state.turn
-    legal = legal_actions(state) if mine else []
+    round_, mine = state.round, own(state, seat)
     outcome = round_.outcome if round_ else None
     return View(
         rules=state.rules,
@@ -88,14 +96,14 @@ def view(state: MatchState, seat: Seat | None, story: Story = ()) -> View:
         number=state.number,
         turn=state.turn,
         seat=seat,
-        hand=hand,
-        value=state.rules.worth[hand].value if hand else None,
-        middle=_middle(state, mine=mine),
+        hand=mine.hand,
+        value=mine.value,
+        middle=mine.middle,
         stock=len(round_.stock) if round_ else 0,
         lap=_lap(state),
         new_middles=round_.new_middles if round_ else 0,
-        legal=tuple(legal),
-        previews=_previews(state, hand, legal) if hand else (),
+        legal=mine.legal,
+        previews=mine.previews,
         knocker=round_.knocker if round_ else None,
         last_lap=_last_lap(round_) if round_ else (),
         seats=_seats(state),
@@ -103,6 +111,21 @@ def view(state: MatchState, seat: Seat | None, story: Story = ()) -> View:
         outcome=outcome,
         result=state.result,
         story=story,
+    )
+
+
+def own(state: MatchState, seat: Seat | None) -> Own:
+    """The part of `view` that is not the same for everybody."""
+    hand = _own_hand(state, seat)
+    mine = seat is not None and seat == state.turn
+    legal = legal_actions(state) if mine else []
+    return Own(
+        seat=seat,
+        hand=hand,
+        value=state.rules.worth[hand].value if hand else None,
+        middle=_middle(state, mine=mine),
+        legal=tuple(legal),
+        previews=_previews(state, hand, legal) if hand else (),
     )
 
 
@@ -136,9 +159,11 @@ def _middle(state: MatchState, *, mine: bool) -> Hand:
 def _previews(state: MatchState, hand: Hand, legal: Sequence[Action]) -> tuple[Preview, ...]:
     middle, worth = state.current.middle, state.rules.worth
     return tuple(
-        Preview(action, worth[kept_by(hand, middle, action)].value)
-        for action in legal
-        if isinstance(action, Swap | SwapAll | Keep3)
+        [
+            Preview(action, worth[kept_by(hand, middle, action)].value)
+            for action in legal
+            if isinstance(action, EXCHANGES)
+        ]
     )
 
 

@@ -1,5 +1,6 @@
 """What is read for a frame, how often, and that it is what PROTOCOL.md describes."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -63,6 +64,23 @@ def test_an_older_version_never_replaces_a_newer_one():
     new = selectors._snapshot(match.pk, 2)
     selectors._keep(old)
     assert selectors._snapshot(match.pk, 2) is new
+
+
+@pytest.mark.parametrize("covered", [False, True])
+def test_each_is_shown_what_the_engine_shows_him_whoever_asked_first(covered):
+    rules = replace(engine.PRESETS["klassisch"], covered_passing=covered)
+    match = dealt(person(), person("Ben"), bots=1, rules=rules)
+    turn = seat_on_turn(match)
+    for first in (turn, None, (turn + 1) % 3):
+        selectors.forget()
+        for seat in (first, 0, 1, 2, None):
+            told = engine.view_to_dict(engine.view(rows.state_of(match), seat))
+            shown = update(match, seat)["view"]
+            assert shown["middle"] == (told["middle"] or None)
+            for name in told.keys() - {"middle", "seats"}:
+                assert shown[name] == told[name]
+            known = [{name: seat[name] for name in told["seats"][0]} for seat in shown["seats"]]
+            assert known == told["seats"]
 
 
 def test_there_is_no_update_of_no_match():
