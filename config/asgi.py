@@ -9,7 +9,6 @@ from django.core.asgi import get_asgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 pages = get_asgi_application()
 
-from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 
 from config import heart
@@ -17,6 +16,7 @@ from config.door import TokenDoor
 from config.farewell import say_farewell_with_the_server
 from config.lifespan import lifespan
 from config.origin import OwnPages
+from config.session import with_person
 from lobby.live import LiveParts
 from lobby.routing import websocket_urlpatterns
 
@@ -25,7 +25,7 @@ application = ProtocolTypeRouter(
     {
         "http": LiveParts(pages),
         # Outermost: a socket from a foreign page is refused before its session is even read.
-        "websocket": TokenDoor(URLRouter(routes), OwnPages(AuthMiddlewareStack(URLRouter(routes)))),
+        "websocket": TokenDoor(URLRouter(routes), OwnPages(with_person(URLRouter(routes)))),
         "lifespan": lifespan,
     }
 )
