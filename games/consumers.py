@@ -32,7 +32,7 @@ class MatchConsumer(Socket):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._timer: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
         self._ringing: asyncio.Task[None] | None = None
         self._sending = asyncio.Lock()
         self._send_ms = 0
@@ -179,17 +179,22 @@ class MatchConsumer(Socket):
         self._stop_timer()
         mine = self.seat is not None and frame["view"]["turn"] == self.seat
         if mine and frame["remaining_ms"] is not None:
-            self._timer = asyncio.create_task(self._ring_in(frame["remaining_ms"] / 1000))
+            self._wind(frame["remaining_ms"] / 1000)
 
     def _stop_timer(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
         self._timer = None
 
-    async def _ring_in(self, seconds: float) -> None:
-        await asyncio.sleep(seconds + MARGIN)
+    def _wind(self, seconds: float) -> None:
+        self._timer = asyncio.get_running_loop().call_later(seconds + MARGIN, self._ring)
+
+    def _ring(self) -> None:
         # What it plays is told to this socket as well, and sets the next timer: not instead of it.
-        self._ringing, self._timer = self._timer, None
+        self._timer = None
+        self._ringing = asyncio.create_task(self._play_what_is_due())
+
+    async def _play_what_is_due(self) -> None:
         rung, now = self.seen, timezone.now()
         try:
             due = await db_threads.run(services.wake, match_id=self.match_id, now=now)
@@ -200,7 +205,7 @@ class MatchConsumer(Socket):
                 # Too early: the row has more time than this socket was told of, or gets it in a
                 # moment, because the server was away.
                 left = (due - now).total_seconds()
-                self._timer = asyncio.create_task(self._ring_in(left if left > 0 else AGAIN))
+                self._wind(left if left > 0 else AGAIN)
         except Exception:
             # The lifeguard rings the same match; this socket only loses its head start.
             logger.exception("a clock could not be rung", extra={"match": self.match_id})

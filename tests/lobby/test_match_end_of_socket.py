@@ -36,9 +36,9 @@ def match(anna, ben):
 
 def clocks():
     """Timers that wait for the end of somebody's turn."""
-    running = [task for task in asyncio.all_tasks() if not task.cancelling()]
-    names = [task.get_coro().__qualname__ for task in running]
-    return [name for name in names if name.endswith("._ring_in")]
+    waiting = [timer for timer in asyncio.get_running_loop()._scheduled if not timer.cancelled()]
+    names = [getattr(timer._callback, "__qualname__", "") for timer in waiting]
+    return [name for name in names if name.endswith("._ring")]
 
 
 async def test_a_turn_that_comes_while_somebody_goes_winds_no_clock_for_him(
@@ -72,7 +72,8 @@ async def test_whom_the_server_cancels_while_the_database_hangs_hears_nothing_mo
 
     async def go():
         async with open_place(match_path(match), [anna, ben][seat]) as client:
-            await client.hear_a("update")
+            await client.hear_a("presence")
+            assert len(clocks()) == 1
             monkeypatch.setattr(presence, "depart", hang)
             await client.send_input({"type": "websocket.disconnect", "code": 1001})
             assert await asyncio.to_thread(hangs.wait, PATIENCE)
