@@ -91,6 +91,12 @@ def test_hand_middle_and_buttons_stay_where_they_are_while_a_round_goes_on(
     assert moved == set()
 
 
+# In one step: a piece that was found before an update may be another one after it.
+SCROLL_TO_LAST = """(piece) => {
+  const last = [...document.querySelectorAll(piece)].at(-1);
+  last?.scrollIntoView({ block: "nearest" });
+  return Boolean(last);
+}"""
 KEYBOARD = ((390, 844, 340), (360, 640, 300), (844, 390, 190), (1180, 820, 400))
 
 
@@ -115,9 +121,9 @@ def test_a_keyboard_on_the_screen_covers_neither_the_line_nor_the_way_back(
     if page.locator(".side .close").is_visible():
         page.locator(".side .close").click()
         expect(page.locator(".side")).to_be_hidden()
-    for piece in (".raft", ".hand", ".acts .btn >> nth=-1"):
-        page.locator(piece).scroll_into_view_if_needed()
-        expect(page.locator(piece)).to_be_in_viewport(ratio=0.95)
+    for piece in (".raft", ".hand", ".acts .btn"):
+        page.wait_for_function(SCROLL_TO_LAST, arg=piece)
+        expect(page.locator(piece).last).to_be_in_viewport(ratio=0.95)
 
 
 def test_what_is_in_the_air_lands_where_the_table_lies_anew(arrive: Callable[..., Person]) -> None:
