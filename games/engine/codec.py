@@ -37,8 +37,8 @@ _PLAIN: Mapping[str, Action] = {
     "reveal": model.REVEAL,
     "hold": model.HOLD,
 }
-_NESTED = (list, tuple)
 _NAMES = {action: name for name, action in _PLAIN.items()}
+_NESTED = (list, tuple)  # asked of every value of a state: a union would be made anew each time
 
 
 def action_to_dict(action: Action) -> dict[str, Any]:

@@ -58,7 +58,7 @@ def clock_action(state: MatchState) -> Action:
     round_, worth = state.current, state.rules.worth
     hand = hand_on_turn(round_)
     return max(
-        (move for move in legal_actions(state) if isinstance(move, model.EXCHANGES)),
+        (move for move in legal_actions(state) if isinstance(move, model.EXCHANGE_KINDS)),
         key=lambda move: (
             worth[kept_by(hand, round_.middle, move)].strength,
             isinstance(move, Swap),

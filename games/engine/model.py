@@ -69,8 +69,8 @@ class Keep3:
 
 
 Action = Swap | SwapAll | Push | Knock | DealerKeep | DealerChange | Reveal | Hold | Keep3
-EXCHANGES = (Swap, SwapAll, Keep3)
-"""For `isinstance`: whoever asks this of every action does not want to make a union each time."""
+EXCHANGE_KINDS = (Swap, SwapAll, Keep3)
+"""For `isinstance` of every action: a union written there would be made anew each time."""
 
 SWAP_ALL, PUSH, KNOCK = SwapAll(), Push(), Knock()
 DEALER_KEEP, DEALER_CHANGE = DealerKeep(), DealerChange()

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from games.engine.cards import Hand
 from games.engine.legal import kept_by, legal_actions
 from games.engine.model import (
-    EXCHANGES,
+    EXCHANGE_KINDS,
     Action,
     Keep3,
     MatchState,
@@ -162,7 +162,7 @@ def _previews(state: MatchState, hand: Hand, legal: Sequence[Action]) -> tuple[P
         [
             Preview(action, worth[kept_by(hand, middle, action)].value)
             for action in legal
-            if isinstance(action, EXCHANGES)
+            if isinstance(action, EXCHANGE_KINDS)
         ]
     )
 
